@@ -44,10 +44,7 @@ test.beforeAll(async () => {
     createServer((_, response) => {
       response.setHeader('Content-Security-Policy', policy);
       response.writeHead(200, { 'Content-Type': 'text/html' });
-      const script = `<script type="module" src="${originOf(files)}/standalone.js"></script>`;
-      response.end(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Board</title>${script}<main><h1>Board</h1>${markup}</main>`,
-      );
+      response.end(markup.startsWith('<!doctype') ? markup : pageWith(markup));
     }),
   );
 });
@@ -59,6 +56,12 @@ test.afterAll(() => {
   pages.close();
   rmSync(stage, { recursive: true, force: true });
 });
+
+const pageWith = (content: string): string => `<!doctype html>
+  <html lang="en">
+  <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Board</title>
+  <script type="module" src="${originOf(files)}/standalone.js"></script>
+  <main><h1>Board</h1>${content}</main>`;
 
 /** Opens a page with an element, and records its events as `name detail`. */
 async function open(page: Page, attributes: string): Promise<string[]> {
@@ -322,6 +325,23 @@ function opponentOf(url: string, match: string, ticket: string, texts: readonly 
     void live.send({ type: 'move', move: text });
   });
   return live;
+}
+
+for (const [file, fence] of [
+  ['packages/board/README.md', /```html\n([\s\S]*?)```/],
+  ['examples/board/index.html', /([\s\S]*)/],
+] as const) {
+  test(`the page in ${file} works as it is`, async ({ page }) => {
+    const text = readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
+    markup = fence.exec(text)?.[1]?.replace(/[^"]*dist\/standalone\.js/, `${originOf(files)}/standalone.js`) ?? '';
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.goto(originOf(pages));
+    await page.getByRole('grid').waitFor();
+    await element(page).evaluate((board: Board) => board.play(board.legalMoves[0] ?? ''));
+    await expect(page.locator('output')).toContainText('1. ');
+    expect(errors).toEqual([]);
+  });
 }
 
 test('a match that the server does not know is reported', async ({ page }) => {
