@@ -19,7 +19,10 @@ export async function build(stage) {
   await bundle(dist, 'index', (id) => OURS.test(id));
   await bundle(dist, 'standalone', () => false);
   await declarations(dist);
+  const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   return {
+    // Svelte is in the bundles.
+    dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => OURS.test(name))),
     exports: {
       '.': { types: './dist/index.d.ts', default: './dist/index.js' },
       './standalone': { types: './dist/index.d.ts', default: './dist/standalone.js' },

@@ -2,6 +2,7 @@ import {
   fill,
   type Language,
   type Level,
+  ok,
   opponent,
   type Refusal,
   type Result,
@@ -12,7 +13,7 @@ import { type Match, Session } from '@quintet/engine/match';
 import { Cancelled } from '@quintet/engine/search';
 import { BotPlayer } from './bot.ts';
 import { texts } from './messages.ts';
-import { type MatchSource, nothingDone, type PlayerName, type SourceEvents } from './source.ts';
+import type { MatchSource, PlayerName, SourceEvents } from './source.ts';
 
 interface LocalSettings {
   readonly bot: Level | null;
@@ -24,7 +25,7 @@ interface LocalSettings {
 
 /** A match on this page, with undo, and with a bot in the other seat if there is a level for it. */
 export class LocalMatch implements MatchSource {
-  match: Match = $state.raw() as Match;
+  match: Match;
   waiting: 'thinking' | null = $state.raw(null);
   readonly note = null;
   readonly seats: readonly Seat[];
@@ -35,7 +36,7 @@ export class LocalMatch implements MatchSource {
   #isOpen = false;
 
   constructor(match: Match, { bot, seat, isOutside }: LocalSettings, events: SourceEvents) {
-    this.match = match;
+    this.match = $state.raw(match);
     this.#session = new Session(match);
     this.seats = seat === null ? SEATS : [seat];
     this.#level = bot;
@@ -82,7 +83,7 @@ export class LocalMatch implements MatchSource {
     this.match = result.value;
     this.#events.changed(before, result.value);
     this.#think();
-    return nothingDone(result);
+    return ok(undefined);
   }
 
   #stopThinking(): void {

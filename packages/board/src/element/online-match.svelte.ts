@@ -1,5 +1,14 @@
 import { LiveMatch, Rest } from '@quintet/client';
-import { fail, fill, type Language, type Refusal, type Result, refusal, type Seat } from '@quintet/engine/authoring';
+import {
+  fail,
+  fill,
+  type Language,
+  ok,
+  type Refusal,
+  type Result,
+  refusal,
+  type Seat,
+} from '@quintet/engine/authoring';
 import { type Match, toMove } from '@quintet/engine/match';
 import type { OnlineConfig } from './config.ts';
 import { texts } from './messages.ts';
@@ -58,7 +67,7 @@ export class OnlineMatch implements MatchSource {
     if (!parsed.ok) return parsed;
     this.waiting = 'sending';
     void this.#send(live, text);
-    return { ok: true, value: undefined };
+    return ok(undefined);
   }
 
   undo(): Result<void, Refusal> {

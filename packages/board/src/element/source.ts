@@ -1,4 +1,4 @@
-import { type Game, type Language, ok, type Refusal, type Result, type Seat } from '@quintet/engine/authoring';
+import type { Game, Language, Refusal, Result, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import type { BoardError } from './config.ts';
 
@@ -38,9 +38,5 @@ export interface MatchSource {
   close(): void;
 }
 
-/** A refusal of something that a match on a server does not offer. */
-export const nothingDone = (result: Result<unknown, Refusal>): Result<void, Refusal> =>
-  result.ok ? ok(undefined) : result;
-
-/** Loads the rules of a game and its look. */
+/** Loads the rules and the look of a game. */
 export type LoadGame = (id: string) => Promise<Game>;

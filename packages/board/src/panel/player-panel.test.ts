@@ -106,30 +106,30 @@ describe('a player’s panel', () => {
       const described = button(label)?.getAttribute('aria-describedby');
       return described ? document.getElementById(described) : null;
     };
-    expect(described('Seal, costs 2')?.textContent?.trim()).toBe(
+    expect(described('Seal, costs 2 energy')?.textContent?.trim()).toBe(
       'For 2 energy, close an empty cell until your opponent’s next turn is over.',
     );
-    const double = described('Double Place, costs 4');
-    expect(button('Double Place, costs 4')?.getAttribute('aria-disabled')).toBe('true');
+    const double = described('Double Place, costs 4 energy');
+    expect(button('Double Place, costs 4 energy')?.getAttribute('aria-disabled')).toBe('true');
     expect(double?.textContent).toContain('Needs 4 energy, you have 3');
     expect(double?.parentElement?.hidden).toBe(true);
-    touch('Double Place, costs 4');
+    touch('Double Place, costs 4 energy');
     expect(selection.picked).toEqual([]);
     expect(double?.parentElement?.hidden).toBe(false);
   });
 
   test('a skill without a legal use shows the game’s refusal', async () => {
     const { button } = shown(await started('xo'), 0);
-    const disrupt = document.getElementById(button('Disrupt, costs 3')?.getAttribute('aria-describedby') ?? '');
+    const disrupt = document.getElementById(button('Disrupt, costs 3 energy')?.getAttribute('aria-describedby') ?? '');
     expect(disrupt?.textContent).toContain('There is no piece for this action');
   });
 
   test('the skills of the waiting player can be focused but not used', async () => {
     const { button, touch, selection } = shown(await started('xo'), 1);
-    expect(button('Seal, costs 2')?.disabled).toBe(false);
-    const seal = document.getElementById(button('Seal, costs 2')?.getAttribute('aria-describedby') ?? '');
+    expect(button('Seal, costs 2 energy')?.disabled).toBe(false);
+    const seal = document.getElementById(button('Seal, costs 2 energy')?.getAttribute('aria-describedby') ?? '');
     expect(seal?.textContent).toContain('It is not your move');
-    touch('Seal, costs 2');
+    touch('Seal, costs 2 energy');
     expect([selection.picked, selection.refusal]).toEqual([[], null]);
   });
 
