@@ -18,6 +18,10 @@ export const LIMITS = {
   chatLength: 280,
   reportLength: 1000,
   moveLength: 80,
+  /** Initial time of a real-time clock, in seconds. */
+  clockSeconds: 86_400,
+  /** Time that a real-time clock adds per turn, in seconds. */
+  clockIncrement: 3600,
   pageSize: 100,
 } as const;
 

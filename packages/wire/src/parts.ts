@@ -36,8 +36,8 @@ export const entry = z.union([
 const clock = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('real-time'),
-    seconds: z.int().min(1).max(86_400),
-    increment: z.int().min(0).max(3600),
+    seconds: z.int().min(1).max(LIMITS.clockSeconds),
+    increment: z.int().min(0).max(LIMITS.clockIncrement),
   }),
   z.strictObject({ kind: z.literal('correspondence'), days: z.int().min(1).max(30) }),
 ]);

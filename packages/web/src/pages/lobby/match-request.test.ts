@@ -78,5 +78,6 @@ test('a name is sent without invisible characters, or not at all', () => {
   expect(nameOf('  Ada  ')).toBe('Ada');
   expect(nameOf(' \u200b ')).toBeNull();
   expect(nameOf('A\u202eda\n')).toBe('Ada');
+  expect(nameOf('Ada 👩\u200d🚀')).toBe('Ada 👩\u200d🚀');
   expect(nameOf(`${'a'.repeat(39)}😀`)).toBe('a'.repeat(39));
 });

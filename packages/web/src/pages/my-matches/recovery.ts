@@ -1,6 +1,7 @@
 import { isGameId } from '@quintet/board/games/index.ts';
 import { fail, ok, type Result, type Seat } from '@quintet/engine/authoring';
 import { MATCH_CODE, MATCH_ID, TICKET } from '@quintet/wire/constants';
+import { readableText } from '@quintet/wire/text';
 import { COLOURS, type Colour, MAX_NAME_LENGTH, type Me } from '../../play/identity/me.svelte.ts';
 import { type PackError, type PackLimits, pack, unpack } from '../../play/library/links.ts';
 import { arrangeSeats, type HeldSeat } from '../../play/seats/seats.ts';
@@ -14,15 +15,12 @@ export interface Belongings {
 }
 
 /** `newer`: the link was made by a newer version of the app. */
-export type RecoveryFault = PackError | 'newer';
+export type RecoveryError = PackError | 'newer';
 
 const FORMAT = 1;
 /** Maximum number of seats in a link; unfinished matches come first. */
 export const MAX_SEATS = 200;
 const LIMITS: PackLimits = { packed: 40_000, unpacked: 120_000 };
-
-/** Control, invisible and direction-changing characters, which names may not contain. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /** A seat in compact form: `[id, game, seat, ticket, since in seconds, invitation?, code?]`. */
 type Packed = readonly [string, string, Seat, string, number, string?, string?];
@@ -44,14 +42,20 @@ function short({ id, game, seat, ticket, since, invitation }: HeldSeat): Packed 
 }
 
 /** Parses a link's fragment completely, or returns why it cannot. */
-export async function readBelongings(fragment: string): Promise<Result<Belongings, RecoveryFault>> {
+export async function readBelongings(fragment: string): Promise<Result<Belongings, RecoveryError>> {
   const read = await unpack(fragment, LIMITS);
   if (!read.ok) return read;
   if (!Array.isArray(read.value)) return fail('broken');
   const [format, name, kept, packed]: unknown[] = read.value;
   if (Number.isInteger(format) && Number(format) > FORMAT) return fail('newer');
   const colour = COLOURS.find((each) => each === kept);
-  if (format !== FORMAT || typeof name !== 'string' || name.length > MAX_NAME_LENGTH || UNSEEN.test(name) || !colour) {
+  if (
+    format !== FORMAT ||
+    typeof name !== 'string' ||
+    name.length > MAX_NAME_LENGTH ||
+    readableText(name) === null ||
+    !colour
+  ) {
     return fail('broken');
   }
   if (!Array.isArray(packed)) return fail('broken');

@@ -1,5 +1,6 @@
 import { isObject } from '@quintet/engine/authoring';
 import { COLOURS, type Colour, LIMITS } from '@quintet/wire/constants';
+import { readableText } from '@quintet/wire/text';
 import { stored } from '../../ui/storage.ts';
 
 export { COLOURS, type Colour } from '@quintet/wire/constants';
@@ -41,12 +42,13 @@ export interface Profile {
   readonly colour: Colour;
 }
 
-/** Characters that can hide or reverse text or break its line. Servers refuse them. */
+/** Characters that servers refuse: they can hide or reverse text, or break its line. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** The first half of a surrogate pair that was cut in two. */
 const CUT_SURROGATE = /[\uD800-\uDBFF]$/;
 
 export function profile({ name, colour }: Me): Profile {
-  const clean = name.replace(UNSAFE, '').trim().slice(0, MAX_NAME_LENGTH).replace(CUT_SURROGATE, '').trim();
+  const readable = readableText(name) ?? name.replace(UNSAFE, '').trim();
+  const clean = readable.slice(0, MAX_NAME_LENGTH).replace(CUT_SURROGATE, '').trim();
   return { name: clean === '' ? null : clean, colour };
 }

@@ -5,6 +5,7 @@ export const text = dictionary(
   {
     name: 'Your name',
     'name-hint': 'Your opponents see this name. Leave it empty to play as Guest.',
+    'name-invalid': 'This name contains characters that cannot be displayed.',
     colour: 'Your colour',
     moss: 'Moss',
     sea: 'Sea',
@@ -16,6 +17,7 @@ export const text = dictionary(
   {
     name: '您的昵称',
     'name-hint': '对手会看到这个昵称。留空则显示为访客。',
+    'name-invalid': '昵称中含有无法显示的字符。',
     colour: '您的颜色',
     moss: '苔绿',
     sea: '海蓝',

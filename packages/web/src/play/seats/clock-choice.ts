@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '@quintet/engine/authoring';
 import type { MatchClock } from '@quintet/engine/match';
+import { LIMITS } from '@quintet/wire/constants';
 
 export const PACES = ['none', 'real-time', 'correspondence'] as const;
 export type Pace = (typeof PACES)[number];
@@ -23,8 +24,8 @@ export interface ClockChoice {
   days: Days;
 }
 
-export const MAX_MINUTES = 1440;
-export const MAX_INCREMENT = 3600;
+export const MAX_MINUTES = LIMITS.clockSeconds / 60;
+export const MAX_INCREMENT = LIMITS.clockIncrement;
 
 export const defaultClock = (): ClockChoice => ({
   pace: 'none',
