@@ -100,6 +100,18 @@ func test_every_cell_and_control_is_found_where_it_is_drawn():
 			board.queue_free()
 
 
+func test_the_viewpoint_is_at_the_bottom_if_the_board_can_be_turned():
+	var client = yield(started_client(), "completed")
+	var board := new_board(client, yield(client.new_match("jungle"), "completed"))
+	check(board.point_of("A1").y > board.point_of("A9").y, "seat 0 is not at the bottom")
+	check(board.point_of("A1").x < board.point_of("G1").x, "the columns are reversed")
+	board.viewpoint = 1
+	board.show_match(client, board.a_match)
+	check(board.point_of("A1").y < board.point_of("A9").y, "seat 1 is not at the bottom")
+	board.show_match(client, yield(client.new_match("xo"), "completed"))
+	check(board.point_of("0,0").y < board.point_of("3,0").y, "a board that cannot be turned was turned")
+
+
 func test_a_board_that_wraps_around_finds_cells_beyond_its_edges():
 	var client = yield(started_client(), "completed")
 	var board := new_board(client, yield(client.new_match("ctor"), "completed"))

@@ -24,7 +24,14 @@ func check(is_true: bool, problem: String) -> void:
 
 func same(actual, expected, what: String) -> void:
 	var texts := [to_json(actual), to_json(expected)]
-	check(texts[0] == texts[1], "%s is %s instead of %s" % [what, texts[0].left(300), texts[1].left(300)])
+	if texts[0] == texts[1]:
+		return
+	# Long texts are shown from shortly before their first difference.
+	var at := 0
+	while at < min(texts[0].length(), texts[1].length()) and texts[0][at] == texts[1][at]:
+		at += 1
+	var from := int(max(0, at - 40))
+	check(false, "%s is %s instead of %s" % [what, texts[0].substr(from, 120), texts[1].substr(from, 120)])
 
 
 # A client without a connection. It is stopped at the end of the test.
