@@ -99,7 +99,7 @@ const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\
 const isTest = (file) => TEST.test(file) || TEST_ONLY.test(file);
 
 /** What a package contains when installed. The engine's testkit is its door `/testing`. @param {string} name @param {string} file */
-const isShipped = (name, file) => !isTest(file) || (name === 'engine' && file.startsWith('testkit/'));
+const isShipped = (name, file) => !isTest(file) || (name === 'engine' && /^testkit\//.test(file) && !TEST.test(file));
 
 /** Paths from `src` that a file imports. @param {string} file @param {string} text */
 const relativeImports = (file, text) =>

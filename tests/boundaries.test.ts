@@ -174,6 +174,7 @@ describe('the boundary check allows', () => {
     ['engine/src/match/a.test.ts', '../games/octa/index.ts'],
     ['engine/src/search/a.ts', '../kernel/position.ts'],
     ['engine/src/testkit/a.ts', '../games/octa/index.ts'],
+    ['engine/src/testkit/a.test.ts', 'vitest'],
     ['engine/src/index.ts', './match/step.ts'],
   ])('%s ← %s', (file, target) => {
     expect(check({ [file]: from(target) })).toEqual([]);

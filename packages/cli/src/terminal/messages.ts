@@ -1,10 +1,10 @@
 import type { Language } from '@quintet/engine';
-import { HOST_MESSAGES } from '@quintet/engine/match';
+import { APP_MESSAGES } from '@quintet/engine/match';
 
 /** Messages of the terminal host, the same for every game. */
 const MESSAGES = {
   en: {
-    ...HOST_MESSAGES.en,
+    ...APP_MESSAGES.en,
 
     exists: '{file} already exists',
     forceHint: 'To overwrite it: save --force {file}',
@@ -75,7 +75,7 @@ const MESSAGES = {
     endOfRecord: 'at the end',
   },
   zh: {
-    ...HOST_MESSAGES.zh,
+    ...APP_MESSAGES.zh,
 
     exists: '{file} 已存在',
     forceHint: '用 save --force {file} 覆盖',

@@ -5,7 +5,7 @@ import type { Move } from './move-list.ts';
 import type { OptionRefusal, Options, OptionsSchema } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import type { Position } from './position.ts';
-import { fail, ok, type Reason, type Refusal, type Result, refusal } from './result.ts';
+import { fail, ok, type Refusal, type RefusalReason, type Result, refusal } from './result.ts';
 import type { Change, Path, Scene } from './scene.ts';
 
 /**
@@ -54,7 +54,7 @@ export interface MoveReader<P extends Position = Position> {
   /** The refusal code for text that is not a move. */
   readonly unreadable: string;
   /** Explains how to write a move, if the message for `unreadable` does not. */
-  readonly unreadableReason?: Reason;
+  readonly unreadableReason?: RefusalReason;
   /** The move that a canonical text stands for, legal or not; `null` for any other text. Never throws. */
   read(position: P, text: string): Move | null;
 }

@@ -45,7 +45,7 @@ export const COMMON_CODES = [
 export type CommonCode = (typeof COMMON_CODES)[number];
 
 /** The rule that a move breaks: a key of `Messages.reasons` and the values of its placeholders. */
-export interface Reason {
+export interface RefusalReason {
   readonly key: string;
   /** Keys of `Messages.names`, or literal texts such as the name of a square. */
   readonly values?: Readonly<Record<string, string>>;
@@ -66,11 +66,11 @@ export interface Refusal<C extends string = string> {
   readonly code: C;
   readonly detail?: string;
   /** Explains the message of `code`, which can be as broad as "Invalid move". */
-  readonly reason?: Reason;
+  readonly reason?: RefusalReason;
 }
 
 /** Builds a refusal, leaving out the fields that are not given. */
-export const refusal = <C extends string>(code: C, detail?: string, reason?: Reason): Refusal<C> => ({
+export const refusal = <C extends string>(code: C, detail?: string, reason?: RefusalReason): Refusal<C> => ({
   code,
   ...(detail === undefined ? {} : { detail }),
   ...(reason === undefined ? {} : { reason }),

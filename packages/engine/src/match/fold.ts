@@ -74,8 +74,8 @@ export function fold<P extends Position>(match: Match<P>, entries: readonly Entr
 export const SLICE = 64;
 
 /**
- * Like `fold`, but awaits `turn` before each slice, unless all entries fit into one slice. A host resolves
- * `turn` after it has done other work.
+ * Like `fold`, but awaits `turn` before each slice, unless all entries fit into one slice. The caller
+ * resolves `turn` after it has done other work.
  */
 export async function foldInSlices<P extends Position>(
   match: Match<P>,

@@ -19,7 +19,7 @@ import {
 } from '../kernel/index.ts';
 import { type Folded, fold, foldInSlices } from './fold.ts';
 import { type Entry, type Match, type MatchClock, type Player, startMatch, type Terms } from './match.ts';
-import { codecDetail, HOST_MESSAGES } from './messages.ts';
+import { APP_MESSAGES, codecDetail } from './messages.ts';
 import { FORMAT } from './record.ts';
 
 const SENTENCES = {
@@ -34,8 +34,8 @@ const SENTENCES = {
     en: 'after {ply} moves: the ending is not what the moves lead to',
     zh: '第 {ply} 步之后：结局与着法不符',
   },
-  'invalid-file': { en: HOST_MESSAGES.en.invalidFile, zh: HOST_MESSAGES.zh.invalidFile },
-  'corrupted-file': { en: HOST_MESSAGES.en.corruptedFile, zh: HOST_MESSAGES.zh.corruptedFile },
+  'invalid-file': { en: APP_MESSAGES.en.invalidFile, zh: APP_MESSAGES.zh.invalidFile },
+  'corrupted-file': { en: APP_MESSAGES.en.corruptedFile, zh: APP_MESSAGES.zh.corruptedFile },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
 /**
@@ -94,7 +94,7 @@ const NOT_SAVE_FILES: ReadonlySet<LoadRefusal['code']> = new Set([
 
 /** The fixed headline and the detail for a refused file. */
 export function loadMessage(refused: LoadRefusal, language: Language): LoadMessage {
-  const message = HOST_MESSAGES[language][NOT_SAVE_FILES.has(refused.code) ? 'invalidFile' : 'corruptedFile'];
+  const message = APP_MESSAGES[language][NOT_SAVE_FILES.has(refused.code) ? 'invalidFile' : 'corruptedFile'];
   return { message, detail: loadReason(refused, language) ?? loadSentence(refused, language) };
 }
 

@@ -1,7 +1,7 @@
 import { type CodecRefusal, fill, type Language } from '../kernel/index.ts';
 
-/** Messages about files and undo, shared by all hosts. Jungle's rules page fixes the English wording. */
-export const HOST_MESSAGES = {
+/** Messages about files and undo, shared by the app and the command line. Jungle's rules page fixes the English wording. */
+export const APP_MESSAGES = {
   en: {
     saved: 'Game saved successfully to {file}',
     saveFailed: 'Failed to save: {reason}',

@@ -11,11 +11,11 @@ const NODES_PER_CHECK = 2048;
 const INFINITE = 2 * FORCED;
 /**
  * Reverse futility pruning, up to CLEAR_DEPTH: a lead of CLEAR_LEAD per remaining ply causes a cutoff. Futility pruning, in
- * the last ply: a seat that is behind by CLEAR_LAG tries only moves that stand out.
+ * the last ply: a seat that is behind by CLEAR_DEFICIT tries only moves that stand out.
  */
 const CLEAR_DEPTH = 3;
 const CLEAR_LEAD = 150;
-const CLEAR_LAG = 200;
+const CLEAR_DEFICIT = 200;
 
 /**
  * Iterative deepening with principal variation search, a transposition table and quiescence search. In some games a
@@ -150,7 +150,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     if (depth <= CLEAR_DEPTH && ply > 1 && beta - alpha === 1 && Math.abs(beta) < MIN_FORCED) {
       const evaluation = this.#evaluator.evaluate(position);
       if (evaluation - CLEAR_LEAD * depth >= beta) return evaluation;
-      if (depth === 1 && evaluation + CLEAR_LAG <= alpha) best = evaluation + CLEAR_LAG;
+      if (depth === 1 && evaluation + CLEAR_DEFICIT <= alpha) best = evaluation + CLEAR_DEFICIT;
     }
     const isHopeless = best > -INFINITE;
 

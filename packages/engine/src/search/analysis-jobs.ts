@@ -32,7 +32,7 @@ export interface PlyTexts {
   readonly mark: Mark | null;
 }
 
-/** The host's clock, in milliseconds, and the listener for interim results. */
+/** The caller's clock, in milliseconds, and the listener for interim results. */
 export interface WorkContext<T> {
   now(): number;
   onProgress(value: T): void;

@@ -98,7 +98,7 @@ export interface Played<P extends Position = Position> {
 
 /**
  * Analyses every position of a match, each within the limit, from the last to the first, because results about the end help with
- * earlier positions. The host can stop at any time; every yielded result is final.
+ * earlier positions. The caller can stop at any time; every yielded result is final.
  */
 export function* analyse<P extends Position>(
   { game, options, moves }: Played<P>,

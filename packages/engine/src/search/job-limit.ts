@@ -1,6 +1,6 @@
 /**
- * Words of the memory that a job shares with its host. A nonzero stop word stops the job with the best result so far. A
- * pause word of 1 pauses it: its thread sleeps until the host writes 0 and calls `Atomics.notify`.
+ * Words of the memory that a job shares with its caller. A nonzero stop word stops the job with the best result so far. A
+ * pause word of 1 pauses it: its thread sleeps until the caller writes 0 and calls `Atomics.notify`.
  */
 export const STOP_WORD = 0;
 /** Index of the word that pauses a job; see `STOP_WORD`. */
@@ -10,7 +10,7 @@ export const PAUSE_WORD = 1;
 export interface LimitedJob {
   /** Maximum running time in milliseconds, excluding pauses; `null` for no limit. */
   readonly milliseconds: number | null;
-  /** Shared memory with `STOP_WORD` and `PAUSE_WORD`. Only the stop word if the host never pauses; `null` if it cannot share memory. */
+  /** Shared memory with `STOP_WORD` and `PAUSE_WORD`. Only the stop word if the caller never pauses; `null` if it cannot share memory. */
   readonly stop: Int32Array | null;
 }
 
@@ -23,7 +23,7 @@ export class JobLimit {
   readonly #now: () => number;
   #end = 0;
 
-  /** `now` is the host's clock, in milliseconds. */
+  /** `now` is the caller's clock, in milliseconds. */
   constructor(job: LimitedJob, now: () => number) {
     this.#job = job;
     this.#now = now;

@@ -12,7 +12,7 @@ import { botOf, type Searcher } from './arena/contender.ts';
 import { JobLimit, type LimitedJob } from './job-limit.ts';
 import { type FoundTexts, foundTexts } from './types.ts';
 
-/** A channel to the host: a Node thread, a Web Worker, or a pair of functions. */
+/** A channel to the caller: a Node thread, a Web Worker, or a pair of functions. */
 export interface WorkPort {
   post(reply: WorkReply): void;
   listen(listener: (request: WorkRequest) => void): void;
@@ -72,7 +72,7 @@ interface PlayedMatch {
   readonly moves: readonly { readonly text: string }[];
 }
 
-/** Answers requests one at a time, in order of arrival. `now` is the host's clock, in milliseconds. */
+/** Answers requests one at a time, in order of arrival. `now` is the caller's clock, in milliseconds. */
 export function serve(port: WorkPort, games: readonly Game[], now: () => number): void {
   port.listen((request) => {
     const { id } = request;

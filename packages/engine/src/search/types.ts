@@ -22,7 +22,7 @@ export interface Limit {
   readonly nodes: number;
   /** Maximum depth in plies; unlimited if not given. */
   readonly depth?: number;
-  /** Polled regularly; `true` stops the search with the best move so far. Hosts use it for time limits and stop buttons. */
+  /** Polled regularly; `true` stops the search with the best move so far. Callers use it for time limits and stop buttons. */
   readonly shouldStop?: () => boolean;
 }
 

@@ -242,7 +242,7 @@ function wake({ control }: Job): void {
   Atomics.notify(control, PAUSE_WORD);
 }
 
-/** Starts workers that run in the caller's thread, for tests and for hosts without threads. `defer` runs a job later. */
+/** Starts workers that run in the caller's thread, for tests and for platforms without threads. `defer` runs a job later. */
 export function inlineWorkers(
   games: readonly Game[],
   now: () => number,

@@ -4,6 +4,14 @@
  *
  * @module
  */
-export { LAWS, type Law } from './laws.ts';
+export type { Law } from './laws.ts';
 export { optionsOf, randomTexts, type Visit, walk } from './random-match.ts';
-export { checkPerft, checkSymmetry, type GameTests, type PerftCase, type TestFunction, testGame } from './test-game.ts';
+export {
+  checkPerft,
+  checkSymmetry,
+  type GameTests,
+  LAWS,
+  type PerftCase,
+  type TestFunction,
+  testGame,
+} from './test-game.ts';

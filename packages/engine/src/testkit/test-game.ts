@@ -1,7 +1,11 @@
 import { type Game, legalTexts, type Options, perft } from '../kernel/index.ts';
 import { checkEqual } from './checks.ts';
-import { LAWS } from './laws.ts';
+import { type Law, RULE_LAWS } from './laws.ts';
+import { PRESENTATION_LAWS } from './presentation-laws.ts';
 import { optionsOf, walk } from './random-match.ts';
+
+/** The laws of every game. `testGame` checks them all. */
+export const LAWS: readonly Law[] = [...RULE_LAWS, ...PRESENTATION_LAWS];
 
 /** Known numbers of move sequences: `counts[d - 1]` sequences of `d` plies from the start. */
 export interface PerftCase {

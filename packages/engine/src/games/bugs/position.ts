@@ -23,11 +23,11 @@ import {
   fromOf,
   inHand,
   isNear,
+  OUTCOME_REASONS,
   oneOf,
   PASS,
   QUEEN,
   queenOf,
-  REASONS,
   TAG_FIRST,
   TAG_MOVE,
   TAG_PASS,
@@ -36,7 +36,7 @@ import {
   toOf,
 } from './types.ts';
 
-const OUTCOMES = outcomeTable(REASONS);
+const OUTCOMES = outcomeTable(OUTCOME_REASONS);
 const SURROUNDED = 0;
 const BOTH_SURROUNDED = 1;
 const REPETITION = 2;
@@ -53,7 +53,7 @@ const MAX_MOVES = (5 + 11) * MAX_HEXES;
 const scratch = new Int32Array(MAX_MOVES);
 
 /** A position set up directly instead of by playing moves. */
-export interface Setup {
+export interface PositionParts {
   readonly options: BugsOptions;
   /** Pieces of a kind must be in the order of their numbers. */
   readonly stacks: readonly [Stack, ...Stack[]];
@@ -91,7 +91,7 @@ export class BugsPosition implements Position {
     this.#outcome = from.#outcome;
   }
 
-  static of({ options, stacks, toMove, turnNumber }: Setup): BugsPosition {
+  static of({ options, stacks, toMove, turnNumber }: PositionParts): BugsPosition {
     const position = new BugsPosition(options);
     position.#pieces.setUp(stacks, toMove);
     position.toMove = toMove;

@@ -14,7 +14,7 @@ const stack = (pieces: readonly number[]): Json =>
     id: PIECE_IDS[piece]!,
   }));
 
-/** The founding document's `Game`, without the `game_id`, which only the host knows. */
+/** The founding document's `Game`, without the `game_id`, which only the server knows. */
 export function state({ position, outcome }: Snapshot<BugsPosition>): Json {
   return {
     board: Object.fromEntries(stacksOf(position).map(({ q, r, pieces }) => [formatHex(q, r), stack(pieces)])),

@@ -16,10 +16,10 @@ export const LETTERS = ['Q', 'S', 'B', 'G', 'A'] as const;
 /** Number of pieces of each kind a player has. */
 export const SUPPLY = [1, 2, 2, 3, 3] as const;
 
-export const REASONS = ['surrounded', 'both-surrounded', 'repetition'] as const;
-export type Reason = (typeof REASONS)[number];
-export type WonReason = Extract<Reason, 'surrounded'>;
-export type DrawnReason = Exclude<Reason, WonReason>;
+export const OUTCOME_REASONS = ['surrounded', 'both-surrounded', 'repetition'] as const;
+export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
+export type WonReason = Extract<OutcomeReason, 'surrounded'>;
+export type DrawnReason = Exclude<OutcomeReason, WonReason>;
 
 export const CODES = [
   'none-in-hand',

@@ -11,7 +11,7 @@ export const cellAt = (x: number, y: number): number => wrap(x) * SIZE + wrap(y)
 export const xOf = (cell: number): number => Math.floor(cell / SIZE);
 export const yOf = (cell: number): number => cell % SIZE;
 
-/** At `8 * cell` and on: the eight neighbours of a cell, ordered by dx, then by dy (−1 to 1), as in the document. */
+/** The eight neighbours of each cell, from index `8 * cell` on, ordered by dx, then by dy (−1 to 1), as in the document. */
 export const NEIGHBOURS: Uint8Array = Uint8Array.from({ length: 8 * CELLS }, (_, i) => {
   const cell = i >> 3;
   const step = (i & 7) < 4 ? i & 7 : (i & 7) + 1;
@@ -30,7 +30,7 @@ export const CELL_VALUES = 1024;
 export const cellValue = (piece: number, firstsAround: number, secondsAround: number): number =>
   piece | (firstsAround << shiftOf(0)) | (secondsAround << shiftOf(1));
 
-/** At `[mover][cell value]`: 1 if the mover surrounds an opponent's piece there. A table, since branches mispredict. */
+/** Indexed by `[mover][cell value]`: 1 if the mover surrounds an opponent's piece there. A table, since branches mispredict. */
 export const IS_SURROUNDED = SEATS.map((seat) =>
   Uint8Array.from({ length: CELL_VALUES }, (_, value) =>
     (value & PIECE) === 2 - seat && ((value >> shiftOf(seat)) & 15) >= CAPTURE_MIN ? 1 : 0,

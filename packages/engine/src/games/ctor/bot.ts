@@ -109,7 +109,7 @@ const ONE_LEFT: CellWorths = [
   ],
 ];
 
-/** At `[placementsLeft - 1][toMove]`: the worth of a cell, indexed by `cellValue`. */
+/** Indexed by `[placementsLeft - 1][toMove]`: the worth of a cell, indexed by `cellValue`. */
 const TABLES = [ONE_LEFT, TWO_LEFT].map((worths) =>
   SEATS.map((seat) => {
     const table = new Int16Array(CELL_VALUES);

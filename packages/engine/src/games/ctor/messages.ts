@@ -14,9 +14,9 @@ import { format } from './notation.ts';
 import type { CtorPosition } from './position.ts';
 import { captures } from './scene.ts';
 import { titles } from './titles.ts';
-import type { Code, Reason } from './types.ts';
+import type { Code, OutcomeReason } from './types.ts';
 
-export const messages: Readonly<Record<Language, Messages<Code, Reason, Reason>>> = {
+export const messages: Readonly<Record<Language, Messages<Code, OutcomeReason, OutcomeReason>>> = {
   en: {
     ...titles.en,
     ...NO_EXTRA_MESSAGES,

@@ -10,9 +10,9 @@ import {
   type Seat,
 } from '../../kernel/index.ts';
 import { CELLS, IS_SURROUNDED, NEIGHBOURS, PIECE, shiftOf, touch } from './board.ts';
-import { REASONS } from './types.ts';
+import { OUTCOME_REASONS } from './types.ts';
 
-const OUTCOMES = outcomeTable(REASONS);
+const OUTCOMES = outcomeTable(OUTCOME_REASONS);
 
 /** The memory of a new position: all cells are empty and listed in order. See the constructor for the layout. */
 const START = new ArrayBuffer(11 * CELLS);
@@ -34,7 +34,7 @@ const turnKey = (seat: Seat, placementsLeft: number): number => TURN_KEYS + seat
 const packPlayed = (cell: number, captures: number, turn: number): number => cell | (captures << 7) | (turn << 15);
 
 /** A position set up directly instead of by playing moves. */
-export interface Setup {
+export interface PositionParts {
   /** The piece on each cell: 0 for none, otherwise seat + 1. */
   readonly cells: ArrayLike<number>;
   readonly toMove: Seat;
@@ -78,17 +78,17 @@ export class CtorPosition implements Position {
     this.#emptyIndex = new Uint8Array(this.#memory, 10 * CELLS, CELLS);
   }
 
-  static of(setup: Setup): CtorPosition {
+  static of(parts: PositionParts): CtorPosition {
     const position = new CtorPosition();
     for (let cell = 0; cell < CELLS; cell++) {
-      const piece = setup.cells[cell];
+      const piece = parts.cells[cell];
       if (!piece) continue;
       position.#takeEmpty(cell);
       position.#put(cell, piece - 1);
     }
-    [position.#points0, position.#points1] = setup.points;
-    position.isFirstTurn = setup.isFirstTurn;
-    position.#setTurn(setup.toMove, setup.placementsLeft);
+    [position.#points0, position.#points1] = parts.points;
+    position.isFirstTurn = parts.isFirstTurn;
+    position.#setTurn(parts.toMove, parts.placementsLeft);
     return position;
   }
 

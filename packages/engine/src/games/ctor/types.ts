@@ -3,8 +3,8 @@ export const NONE = 0;
 export const FIRST = 1;
 export const SECOND = 2;
 
-export const REASONS = ['board-full'] as const;
-export type Reason = (typeof REASONS)[number];
+export const OUTCOME_REASONS = ['board-full'] as const;
+export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
 
 export const CODES = ['occupied'] as const;
 export type Code = (typeof CODES)[number];

@@ -32,7 +32,7 @@ export interface Weights {
   readonly ratWhileElephant: number;
   /** Bonus for a piece that no remaining piece can capture. Halved if exactly one remaining piece can capture it. */
   readonly unhunted: number;
-  /** For each step closer to the opponent's den. */
+  /** Bonus for each step closer to the opponent's den. */
   readonly advance: number;
   /** Bonus indexed by steps to the opponent's den, for the last steps: a piece there ties down a defender. */
   readonly near: readonly number[];
@@ -63,7 +63,7 @@ export const WEIGHTS: Weights = {
 /** More steps than any route to a den. */
 const FAR = 20;
 
-/** At `64 * piece + square`: steps to the opponent's den on an empty board. */
+/** Indexed by `64 * piece + square`: steps to the opponent's den on an empty board. */
 function stepsToDen(board: BoardName): Uint8Array {
   const { water } = LAYOUTS[board];
   const { steps } = TABLES[board];
@@ -87,7 +87,7 @@ const STEPS_TO_DEN: Readonly<Record<BoardName, Uint8Array>> = {
   classic: stepsToDen('classic'),
 };
 
-/** At `64 * seat + square`: distance to the seat's own den, ignoring water. */
+/** Indexed by `64 * seat + square`: distance to the seat's own den, ignoring water. */
 const STEPS_HOME: Uint8Array = Uint8Array.from(
   SEATS.flatMap((seat) =>
     Array.from(
@@ -97,7 +97,7 @@ const STEPS_HOME: Uint8Array = Uint8Array.from(
   ),
 );
 
-/** At each kind: the set of kinds that can capture it on open land. */
+/** Indexed by kind: the set of kinds that can capture it on open land. */
 const HUNTERS: readonly number[] = Array.from({ length: 8 }, (_, kind) =>
   kind === RAT ? 0x7f : kind === ELEPHANT ? (1 << ELEPHANT) | (1 << RAT) : (0xff << kind) & 0xff,
 );
@@ -116,7 +116,7 @@ function material(weights: Weights, mine: number, theirs: number): number {
   return value;
 }
 
-/** At `64 * piece + square`: the bonus for a piece on that square. */
+/** Indexed by `64 * piece + square`: the bonus for a piece on that square. */
 function squareBonuses(weights: Weights, board: BoardName): Int16Array {
   const steps = STEPS_TO_DEN[board];
   return Int16Array.from(steps, (toDen, at) => {
@@ -139,7 +139,7 @@ export function evaluateBy(weights: Weights): (position: JunglePosition) => numb
     BoardName,
     Int16Array
   >;
-  /** At `256 * (RED's set of kinds) + (BLUE's)`: RED's lead in material, computed on demand. */
+  /** Indexed by `256 * (RED's set of kinds) + (BLUE's)`: RED's lead in material, computed on demand. */
   const leads = new Int32Array(1 << 16).fill(UNKNOWN);
   const leadOf = (sets: number): number => {
     const [red, blue] = [sets >> 8, sets & 255];

@@ -9,11 +9,11 @@ export interface Tables {
    * there is none. A jump counts as a step.
    */
   readonly steps: Int32Array;
-  /** At `64 * piece + square`: the set of classes that the piece can move onto, see `enterableBy`. */
+  /** Indexed by `64 * piece + square`: the set of classes that the piece can move onto, see `enterableBy`. */
   readonly enterable: Int32Array;
-  /** At `64 * square + square of a rat`: 6 set bits for each jump that the rat blocks. OR them with `steps` to get `GONE`. */
+  /** Indexed by `64 * square + square of a rat`: 6 set bits for each jump that the rat blocks. OR them with `steps` to get `GONE`. */
   readonly blocked: Int32Array;
-  /** At `64 * piece + square`: the square's content, see `contentOf`. */
+  /** Indexed by `64 * piece + square`: the square's content, see `contentOf`. */
   readonly contents: Uint8Array;
 }
 

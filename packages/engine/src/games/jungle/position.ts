@@ -29,9 +29,9 @@ import {
   TURN_KEY,
 } from './history.ts';
 import { canJump, countSteps, listSteps, TABLES, type Tables } from './movement.ts';
-import { type BoardName, fromOf, kindOf, PIECES, type Piece, pieceOf, RAT, REASONS, toOf } from './types.ts';
+import { type BoardName, fromOf, kindOf, OUTCOME_REASONS, PIECES, type Piece, pieceOf, RAT, toOf } from './types.ts';
 
-const OUTCOMES = outcomeTable(REASONS);
+const OUTCOMES = outcomeTable(OUTCOME_REASONS);
 const [DEN, NO_MOVES, FIFTY_MOVES, REPETITION] = [0, 1, 2, 3] as const;
 const RUNNING = -1;
 
@@ -41,7 +41,7 @@ const MAX_PLIES = QUIET_LIMIT * (PIECES + 1);
 const MAX_MOVES = 32;
 
 /** A position set up directly instead of by playing moves. */
-export interface Setup {
+export interface PositionParts {
   readonly board: BoardName;
   /** Square of each piece, or `GONE`, indexed by piece. */
   readonly squares: ArrayLike<number>;
@@ -77,8 +77,8 @@ export class JunglePosition implements Position {
     return JunglePosition.of({ board, squares: LAYOUTS[board].start, toMove: 0, movesWithoutCapture: 0 });
   }
 
-  static of(setup: Setup): JunglePosition {
-    const position = new JunglePosition(LAYOUTS[setup.board]);
+  static of(parts: PositionParts): JunglePosition {
+    const position = new JunglePosition(LAYOUTS[parts.board]);
     let [low, high] = [0, 0];
     const hash = (key: number): void => {
       low ^= LOW[key]!;
@@ -86,16 +86,16 @@ export class JunglePosition implements Position {
     };
     position.#content[GONE] = OFF_BOARD;
     for (const piece of ALL_PIECES) {
-      const square = setup.squares[piece] ?? GONE;
+      const square = parts.squares[piece] ?? GONE;
       position.#squares[piece] = square;
       if (square === GONE) continue;
       position.#put(piece, square);
       hash(64 * piece + square);
     }
-    if (setup.toMove === 1) hash(TURN_KEY);
-    if (setup.board === 'classic') hash(CLASSIC_KEY);
-    position.toMove = setup.toMove;
-    position.movesWithoutCapture = setup.movesWithoutCapture;
+    if (parts.toMove === 1) hash(TURN_KEY);
+    if (parts.board === 'classic') hash(CLASSIC_KEY);
+    position.toMove = parts.toMove;
+    position.movesWithoutCapture = parts.movesWithoutCapture;
     position.#history[0] = low;
     position.#history[1] = high;
     return position;

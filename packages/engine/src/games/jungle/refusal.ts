@@ -1,4 +1,11 @@
-import { type Move, type MoveReader, type Path, type Reason, type Refusal, refusal } from '../../kernel/index.ts';
+import {
+  type Move,
+  type MoveReader,
+  type Path,
+  type Refusal,
+  type RefusalReason,
+  refusal,
+} from '../../kernel/index.ts';
 import {
   columnOf,
   crossing,
@@ -30,10 +37,11 @@ import {
 
 const isStep = (from: number, to: number): boolean => DIRECTIONS.some((direction) => neighbour(from, direction) === to);
 
-const because = (key: ReasonKey, values?: Reason['values']): Reason => (values ? { key, values } : { key });
+const because = (key: ReasonKey, values?: RefusalReason['values']): RefusalReason =>
+  values ? { key, values } : { key };
 const nameOf = (square: number): string => SQUARE_NAMES[square] as string;
 const kindName = (piece: Piece): string => KINDS[kindOf(piece)] as string;
-const theirPiece = (piece: Piece): Reason => because('their-piece', { seat: SEAT_NAMES[seatOf(piece)] });
+const theirPiece = (piece: Piece): RefusalReason => because('their-piece', { seat: SEAT_NAMES[seatOf(piece)] });
 
 /** The first code that applies, in the order of the rules. The detail is the offending square, or the move. */
 export function why(position: JunglePosition, move: Move): Refusal<Code> {
@@ -63,7 +71,7 @@ export function why(position: JunglePosition, move: Move): Refusal<Code> {
 }
 
 /** Why the piece could not reach the square even on an empty board. */
-function unreachable({ layout }: JunglePosition, piece: Piece, move: Move): Reason {
+function unreachable({ layout }: JunglePosition, piece: Piece, move: Move): RefusalReason {
   const [from, to] = [fromOf(move), toOf(move)];
   if (from === to) return because('same-square', { piece: kindName(piece), square: nameOf(to) });
   const [right, up] = [columnOf(to) - columnOf(from), rowOf(to) - rowOf(from)];
@@ -74,7 +82,7 @@ function unreachable({ layout }: JunglePosition, piece: Piece, move: Move): Reas
 }
 
 /** Why the piece cannot enter a square within its reach. */
-function unenterable(position: JunglePosition, piece: Piece, move: Move): Reason {
+function unenterable(position: JunglePosition, piece: Piece, move: Move): RefusalReason {
   const [from, to] = [fromOf(move), toOf(move)];
   if (to === DENS[seatOf(piece)]) return because('own-den');
   const victim = position.pieceAt(to);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, outcomeSentence, turnSentence } from '../../kernel/index.ts';
-import { HOST_MESSAGES } from '../../match/index.ts';
+import { APP_MESSAGES } from '../../match/index.ts';
 import { drawn, play } from './drawn.ts';
 import { JunglePosition, jungle } from './index.ts';
 
@@ -72,7 +72,7 @@ describe('messages', () => {
   });
 
   test('about files and undo match the document word for word', () => {
-    expect(HOST_MESSAGES.en).toEqual({
+    expect(APP_MESSAGES.en).toEqual({
       saved: 'Game saved successfully to {file}',
       saveFailed: 'Failed to save: {reason}',
       loaded: 'Game loaded from {file}',
@@ -82,7 +82,7 @@ describe('messages', () => {
       invalidFile: 'Invalid save file format',
       corruptedFile: 'Corrupted save file',
     });
-    expect(Object.keys(HOST_MESSAGES.zh)).toEqual(Object.keys(HOST_MESSAGES.en));
+    expect(Object.keys(APP_MESSAGES.zh)).toEqual(Object.keys(APP_MESSAGES.en));
   });
 
   test('exist in Chinese', () => {

@@ -29,7 +29,7 @@ export const UNDO_LIMIT = 10;
 
 export const WON_REASONS = ['den', 'no-moves'] as const;
 export const DRAWN_REASONS = ['fifty-moves', 'repetition'] as const;
-export const REASONS = [...WON_REASONS, ...DRAWN_REASONS] as const;
+export const OUTCOME_REASONS = [...WON_REASONS, ...DRAWN_REASONS] as const;
 export type WonReason = (typeof WON_REASONS)[number];
 export type DrawnReason = (typeof DRAWN_REASONS)[number];
 

@@ -45,11 +45,11 @@ export const numbersUpTo = (max: number, length: number): Numbers =>
 
 /** A grid with the lookup tables that positions share. */
 export interface Board extends Grid {
-  /** At `8 * cell + direction`: the neighbour, or `count` beyond the rim. */
+  /** Indexed by `8 * cell + direction`: the neighbour, or `count` beyond the rim. */
   readonly neighbours: Numbers;
-  /** At `32 * cell + byte`: the low half of the hash key. */
+  /** Indexed by `32 * cell + byte`: the low half of the hash key. */
   readonly low: Int32Array;
-  /** At `32 * cell + byte`: the high half of the hash key. */
+  /** Indexed by `32 * cell + byte`: the high half of the hash key. */
   readonly high: Int32Array;
 }
 

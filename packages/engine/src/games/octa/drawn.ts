@@ -1,7 +1,7 @@
 import { legalTexts, playTexts, unwrap } from '../../kernel/index.ts';
 import { packCell, yOf } from './board.ts';
 import { octa } from './index.ts';
-import { OctaPosition, type Setup } from './position.ts';
+import { OctaPosition, type PositionParts } from './position.ts';
 
 const OWNERS = '.12#';
 const ARROWS = '↑↗→↘↓↙←↖';
@@ -10,7 +10,7 @@ const ARROWS = '↑↗→↘↓↙←↖';
  * Builds a position from a drawing, for tests. Rows run from north to south. Each cell is an owner (`.` neutral, `1`, `2`,
  * `#` blocked) and an arrow, which defaults to north. The default rules are those of a match that does not end soon.
  */
-export function drawn(picture: string, given: Partial<Omit<Setup, 'cells' | 'size'>> = {}): OctaPosition {
+export function drawn(picture: string, given: Partial<Omit<PositionParts, 'cells' | 'size'>> = {}): OctaPosition {
   const rows = picture.trim().split('\n').reverse();
   const cells = rows.flatMap((row) =>
     row

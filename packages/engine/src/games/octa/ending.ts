@@ -1,5 +1,5 @@
 import { type Outcome, outcomeIndex, outcomeTable, type Seat } from '../../kernel/index.ts';
-import { type OctaOptions, REASONS, type Reason } from './types.ts';
+import { type OctaOptions, OUTCOME_REASONS, type OutcomeReason } from './types.ts';
 
 /** The rules that end a match. */
 export interface EndRules {
@@ -18,7 +18,7 @@ export function endRulesOf({ winCondition, turnLimit, drawAfter }: EndOptions): 
 
 /** A result is stored as a small integer: RUNNING, or an index into OUTCOMES. */
 export const RUNNING = -1;
-const OUTCOMES = outcomeTable(REASONS);
+const OUTCOMES = outcomeTable(OUTCOME_REASONS);
 
 export const outcomeOf = (result: number): Outcome | null =>
   result === RUNNING ? null : (OUTCOMES[result] as Outcome);
@@ -42,7 +42,8 @@ export function resultAfter(
 export const dependsOnCells = ({ eliminates, limit }: EndRules, turnCount: number): boolean =>
   eliminates ? turnCount > 0 : limit > 0 && turnCount >= limit;
 
-const resultOf = (reason: Reason, winner: Seat | null): number => outcomeIndex(REASONS.indexOf(reason), winner);
+const resultOf = (reason: OutcomeReason, winner: Seat | null): number =>
+  outcomeIndex(OUTCOME_REASONS.indexOf(reason), winner);
 
 /** The part of the turn count that affects future play. Without a limit, only whether a turn was played matters. */
 export const turnsLeft = ({ limit }: EndRules, turnCount: number): number =>

@@ -14,10 +14,10 @@ import { format } from './notation.ts';
 import type { OctaPosition } from './position.ts';
 import { played } from './scene.ts';
 import { titles } from './titles.ts';
-import { type Code, PASS, type Reason } from './types.ts';
+import { type Code, type OutcomeReason, PASS } from './types.ts';
 
-type Won = Extract<Reason, 'elimination' | 'majority'>;
-type Drawn = Exclude<Reason, 'majority'>;
+type Won = Extract<OutcomeReason, 'elimination' | 'majority'>;
+type Drawn = Exclude<OutcomeReason, 'majority'>;
 
 export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = {
   en: {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES, outcomeSentence } from '../../kernel/index.ts';
 import { drawn, start } from './drawn.ts';
 import { octa } from './index.ts';
-import { PASS, REASONS } from './types.ts';
+import { OUTCOME_REASONS, PASS } from './types.ts';
 
 describe('move text', () => {
   test('names a cell by x,y and a pass by "pass"', () => {
@@ -128,11 +128,11 @@ describe('describe', () => {
 
 test('every ending has a distinct sentence', () => {
   for (const language of LANGUAGES) {
-    const sentences = REASONS.map((reason) => {
+    const sentences = OUTCOME_REASONS.map((reason) => {
       const winner = reason === 'tie' || reason === 'turn-cap' ? null : 0;
       return outcomeSentence(octa.presentation.messages[language], { winner, reason });
     });
-    expect(new Set(sentences).size).toBe(REASONS.length);
+    expect(new Set(sentences).size).toBe(OUTCOME_REASONS.length);
     for (const sentence of sentences) expect(sentence).not.toMatch(/\{|^[a-z-]+$/);
     expect(outcomeSentence(octa.presentation.messages[language], { winner: null, reason: 'elimination' })).not.toBe(
       'elimination',

@@ -35,7 +35,7 @@ interface Rules extends EndRules {
 }
 
 /** A position set up directly instead of by playing moves. */
-export interface Setup extends EndOptions {
+export interface PositionParts extends EndOptions {
   readonly size: number;
   readonly stopOnEnemy: boolean;
   /** One byte per cell, see `packCell`. */
@@ -76,21 +76,21 @@ export class OctaPosition implements Position, ChainCells<number> {
     this.#log = log;
   }
 
-  static of(setup: Setup): OctaPosition {
-    if (gridOf(setup.size).count > MAX_CELLS) throw new RangeError(`a board of size ${setup.size} is too large`);
-    const board = boardOf(setup.size);
-    const rules = { ...endRulesOf(setup), board, stops: stopsOf(setup.stopOnEnemy) };
+  static of(parts: PositionParts): OctaPosition {
+    if (gridOf(parts.size).count > MAX_CELLS) throw new RangeError(`a board of size ${parts.size} is too large`);
+    const board = boardOf(parts.size);
+    const rules = { ...endRulesOf(parts), board, stops: stopsOf(parts.stopOnEnemy) };
     const cells = new Uint8Array(board.count + 1);
     cells[board.count] = RIM;
     const owned = new Int32Array(2 * wordsOf(board));
     const position = new OctaPosition(rules, cells, owned, logOf(board, LOG_CAPACITY));
-    position.toMove = setup.toMove;
-    position.ply = setup.turnCount;
-    const kind = Number(setup.stopOnEnemy) + 2 * Number(rules.eliminates) + 4 * Number(rules.limit === 0);
+    position.toMove = parts.toMove;
+    position.ply = parts.turnCount;
+    const kind = Number(parts.stopOnEnemy) + 2 * Number(rules.eliminates) + 4 * Number(rules.limit === 0);
     position.#low = Math.imul(kind, RULES.low);
     position.#high = Math.imul(kind, RULES.high);
     for (let cell = 0; cell < board.count; cell++) {
-      const value = setup.cells[cell] as number;
+      const value = parts.cells[cell] as number;
       cells[cell] = value;
       position.#hash(cell, value);
       const state = stateOf(value);

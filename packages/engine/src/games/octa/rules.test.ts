@@ -88,7 +88,7 @@ describe('legal moves', () => {
     expect(drawing(position)).toEqual(before);
   });
 
-  test('are refused as game-over after the end, before any other check', () => {
+  test('end with the match: every text is then refused as game-over, before any other check', () => {
     const position = play(start({ turnLimit: 1 }), '1,1');
     for (const text of ['1,1', '-1,-1', '9,9', 'pass', 'nonsense']) {
       expect(octa.notation.refusal(position, text)).toEqual({ code: 'game-over' });

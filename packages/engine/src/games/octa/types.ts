@@ -32,8 +32,8 @@ export type OctaOptions = {
   readonly blocked: readonly Point[];
 };
 
-export const REASONS = ['elimination', 'turn-cap', 'majority', 'tie'] as const;
-export type Reason = (typeof REASONS)[number];
+export const OUTCOME_REASONS = ['elimination', 'turn-cap', 'majority', 'tie'] as const;
+export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
 
 export const CODES = ['not-your-cell', 'pass-not-allowed'] as const;
 export type Code = (typeof CODES)[number];

@@ -11,10 +11,10 @@ import { cellsOfMove, formatCell, kindName } from './notation.ts';
 import type { XoPosition } from './position.ts';
 import { takenLine } from './scene.ts';
 import { titles } from './titles.ts';
-import type { Code, Kind, Reason } from './types.ts';
+import type { Code, Kind, OutcomeReason } from './types.ts';
 
-type Won = Exclude<Reason, 'turn-cap'>;
-type Drawn = Extract<Reason, 'turn-cap'>;
+type Won = Exclude<OutcomeReason, 'turn-cap'>;
+type Drawn = Extract<OutcomeReason, 'turn-cap'>;
 
 export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = {
   en: {

@@ -14,16 +14,16 @@ import { RUNNING, Turn } from './turn.ts';
 import {
   type CellState,
   firstOf,
+  OUTCOME_REASONS,
   PLAYERS,
   type PlayerRecord,
-  REASONS,
   secondOf,
   thirdOf,
   type XoOptions,
 } from './types.ts';
 import { restoreTurn, saveTurn, serialAt, TURN_WORDS, turnWord } from './undo-stack.ts';
 
-const OUTCOMES = outcomeTable(REASONS);
+const OUTCOMES = outcomeTable(OUTCOME_REASONS);
 const EMPTY: CellState = Object.freeze({ kind: 'empty' });
 /** Initial capacity of the undo stack, in plies. */
 const STACK_PLIES = 40;
@@ -32,7 +32,7 @@ const STACK_PLIES = 40;
  * A position set up directly, after the Start of its turn; for a state before Start, call `turn.start` first. Ages of pieces
  * and seals are clamped to 15 turns, which no match reaches.
  */
-export interface Setup {
+export interface PositionParts {
   readonly drawAfter: number;
   readonly cells: readonly CellState[];
   /** Indexed by seat. */
@@ -67,17 +67,17 @@ export class XoPosition implements Position {
     return position;
   }
 
-  static of(setup: Setup): XoPosition {
-    const position = XoPosition.unstarted(setup.drawAfter);
+  static of(parts: PositionParts): XoPosition {
+    const position = XoPosition.unstarted(parts.drawAfter);
     const { turn } = position;
-    const [first, second] = setup.players;
-    turn.toMove = setup.toMove;
-    turn.totalTurns = setup.totalTurns;
-    turn.isSuddenDeath = setup.isSuddenDeath;
-    turn.isChoosing = setup.isChoosing;
-    turn.me = packPlayer(setup.toMove === 0 ? first : second);
-    turn.them = packPlayer(setup.toMove === 0 ? second : first);
-    setup.cells.forEach((state, cell) => {
+    const [first, second] = parts.players;
+    turn.toMove = parts.toMove;
+    turn.totalTurns = parts.totalTurns;
+    turn.isSuddenDeath = parts.isSuddenDeath;
+    turn.isChoosing = parts.isChoosing;
+    turn.me = packPlayer(parts.toMove === 0 ? first : second);
+    turn.them = packPlayer(parts.toMove === 0 ? second : first);
+    parts.cells.forEach((state, cell) => {
       setCell(turn, cell, state);
     });
     turn.updateResult();

@@ -12,7 +12,19 @@ import {
   WINNING_POINTS,
   X_AT_START,
 } from './player.ts';
-import { COSTS, DISRUPT, DOUBLE, firstOf, KINDS, kindOf, PASS, REASONS, SEAL, SHIFT, secondOf } from './types.ts';
+import {
+  COSTS,
+  DISRUPT,
+  DOUBLE,
+  firstOf,
+  KINDS,
+  kindOf,
+  OUTCOME_REASONS,
+  PASS,
+  SEAL,
+  SHIFT,
+  secondOf,
+} from './types.ts';
 
 /** The player with more points wins after this many turns. */
 export const TURN_LIMIT = 24;
@@ -129,14 +141,14 @@ export class Turn {
     const lead = pointsOf(this.me) - pointsOf(this.them);
     const leader = lead > 0 ? this.toMove : lead < 0 ? opponent(this.toMove) : null;
     const hasReachedLimit = Math.max(pointsOf(this.me), pointsOf(this.them)) >= WINNING_POINTS;
-    if (hasReachedLimit) this.result = outcomeIndex(REASONS.indexOf('score-limit'), leader);
+    if (hasReachedLimit) this.result = outcomeIndex(OUTCOME_REASONS.indexOf('score-limit'), leader);
     else if (this.totalTurns < TURN_LIMIT && !this.isSuddenDeath) return;
     else if (leader !== null) {
       const reason = this.isSuddenDeath ? 'sudden-death' : 'turn-limit';
-      this.result = outcomeIndex(REASONS.indexOf(reason), leader);
+      this.result = outcomeIndex(OUTCOME_REASONS.indexOf(reason), leader);
     } else {
       this.isSuddenDeath = true;
-      if (this.totalTurns >= this.drawAfter) this.result = outcomeIndex(REASONS.indexOf('turn-cap'), null);
+      if (this.totalTurns >= this.drawAfter) this.result = outcomeIndex(OUTCOME_REASONS.indexOf('turn-cap'), null);
     }
   }
 

@@ -23,8 +23,8 @@ export const COSTS: Readonly<Record<Kind, number>> = {
   pass: 0,
 };
 
-export const REASONS = ['score-limit', 'turn-limit', 'sudden-death', 'turn-cap'] as const;
-export type Reason = (typeof REASONS)[number];
+export const OUTCOME_REASONS = ['score-limit', 'turn-limit', 'sudden-death', 'turn-cap'] as const;
+export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
 
 /** Refusal codes, in the order of precedence. */
 export const CODES = [

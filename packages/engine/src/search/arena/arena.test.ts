@@ -68,7 +68,7 @@ describe('contenders', () => {
     },
   );
 
-  test("a contender with a time limit stops by the host's clock", () => {
+  test("a contender with a time limit stops by the caller's clock", () => {
     const game = named('ctor');
     let looks = 0;
     const choose = chooserOf(game, { kind: 'time', milliseconds: 5, method: 'alpha-beta' }, 1, () => looks++);

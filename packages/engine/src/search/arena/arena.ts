@@ -39,7 +39,7 @@ export interface MatchPlayed {
 /** Default for `maxPlies`, far longer than a typical match between bots. */
 export const MAX_ARENA_PLIES = 600;
 
-/** Plays a match. `now` is the host's clock, in milliseconds. Throws on an illegal opening. */
+/** Plays a match. `now` is the caller's clock, in milliseconds. Throws on an illegal opening. */
 export function playJob(game: Game, job: MatchJob, now: () => number): MatchPlayed {
   const position = game.rules.start(job.options);
   const choosers = job.contenders.map((each, seat) => chooserOf(game, each, seedFor(job.seed, seat), now));

@@ -59,7 +59,7 @@ export function strengthOf(game: Game, contender: Contender): JsonObject {
 /** Chooses a move of a running match. Repeatable for a given seed. */
 export type Chooser = (position: Position) => Move;
 
-/** The chooser of a contender. `now` is the host's clock in milliseconds, for contenders with a time limit. */
+/** The chooser of a contender. `now` is the caller's clock in milliseconds, for contenders with a time limit. */
 export function chooserOf(game: Game, contender: Contender, seed: number, now: () => number): Chooser {
   if (contender.kind === 'random') return randomChooser(seed);
   if (contender.kind === 'greedy') return greedyChooser(game, seed);

@@ -1,6 +1,6 @@
 import { loadGames } from '@quintet/board/games/index.ts';
 import { fill, type Game } from '@quintet/engine/authoring';
-import { HOST_MESSAGES, toRecord } from '@quintet/engine/match';
+import { APP_MESSAGES, toRecord } from '@quintet/engine/match';
 import { type FileMessage, fileMessage, type ReadMatch, readFile } from '../../play/library/read-file.ts';
 import { listMatches, newId, recordKey, type SavedMatch, saveMatch } from '../../play/library/store.ts';
 import { notices } from '../../ui/notices.svelte.ts';
@@ -76,7 +76,7 @@ export async function receive(files: readonly File[]): Promise<void> {
   if (!first) return;
   if (all.length === 1) {
     const file = files[0]?.name ?? '';
-    notices.say(known.length > 0 ? text['known-one'] : fill(HOST_MESSAGES[settings.language].loaded, { file }));
+    notices.say(known.length > 0 ? text['known-one'] : fill(APP_MESSAGES[settings.language].loaded, { file }));
     router.go({ page: first.record.outcome ? 'replay' : 'match', id: first.id });
     return;
   }

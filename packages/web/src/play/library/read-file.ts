@@ -1,5 +1,5 @@
 import { fail, type Game, isObject, type Language, ok, parseJson, type Result } from '@quintet/engine/authoring';
-import { HOST_MESSAGES, type LoadRefusal, loadMatch, loadMessage, type Match } from '@quintet/engine/match';
+import { APP_MESSAGES, type LoadRefusal, loadMatch, loadMessage, type Match } from '@quintet/engine/match';
 
 /** Maximum file size in bytes: far above a whole library of matches, but too small to freeze the page. */
 const MAX_FILE_SIZE = 20_000_000;
@@ -21,7 +21,7 @@ export interface FileMessage {
 
 export function fileMessage(error: FileError, language: Language): FileMessage {
   if ('message' in error)
-    return { text: HOST_MESSAGES[language][error.message], detail: error.detail?.[language] ?? null };
+    return { text: APP_MESSAGES[language][error.message], detail: error.detail?.[language] ?? null };
   const { message, detail } = loadMessage(error, language);
   return { text: message, detail };
 }

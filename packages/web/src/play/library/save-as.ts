@@ -1,7 +1,7 @@
 import { fail, fill, type Game, type Result, type SaveCodec } from '@quintet/engine/authoring';
 import {
+  APP_MESSAGES,
   fileTimestamp,
-  HOST_MESSAGES,
   type Match,
   type MatchRecord,
   recordFileName,
@@ -41,14 +41,14 @@ export async function saveAs(file: OutFile): Promise<Result<string | null, strin
       return { ok: true, value: fill(text['download-started'], { file: file.name }) };
     }
     await write(handle, file.text);
-    return { ok: true, value: fill(HOST_MESSAGES[settings.language].saved, { file: handle.name }) };
+    return { ok: true, value: fill(APP_MESSAGES[settings.language].saved, { file: handle.name }) };
   } catch (error) {
     return fail(reasonOf(error));
   }
 }
 
 export const saveFailedSentence = (reason: string): string =>
-  fill(HOST_MESSAGES[settings.language].saveFailed, { reason });
+  fill(APP_MESSAGES[settings.language].saveFailed, { reason });
 
 async function pick(picker: SavePicker, suggestedName: string): Promise<SaveHandle | 'cancelled' | 'no-picker'> {
   try {

@@ -1,7 +1,7 @@
 import { loadGames } from '@quintet/board/games/index.ts';
 import { fill, opponent } from '@quintet/engine/authoring';
 import type { Session } from '@quintet/engine/match';
-import { HOST_MESSAGES } from '@quintet/engine/match';
+import { APP_MESSAGES } from '@quintet/engine/match';
 import { browserTimers } from '../../ui/browser.ts';
 import { announcer, notices } from '../../ui/notices.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
@@ -122,7 +122,7 @@ export class LocalMode implements MatchMode {
       return;
     }
     await openAsNew(read.value);
-    notices.say(fill(HOST_MESSAGES[settings.language].loaded, { file: file.name }));
+    notices.say(fill(APP_MESSAGES[settings.language].loaded, { file: file.name }));
   }
 
   async continueFrom(ply: number): Promise<void> {
@@ -196,7 +196,7 @@ export class LocalMode implements MatchMode {
       case 'undone':
       case 'redone':
         playSound('move');
-        return messages.show(HOST_MESSAGES[settings.language][event.kind]);
+        return messages.show(APP_MESSAGES[settings.language][event.kind]);
       case 'elsewhere':
         return event.lost ? notices.say(text.elsewhere) : messages.show(text.elsewhere);
       case 'unsaved': {

@@ -12,7 +12,7 @@ import {
   refusal,
   turnSentence,
 } from '../../../kernel/index.ts';
-import { codecDetail, History, HOST_MESSAGES } from '../../../match/index.ts';
+import { APP_MESSAGES, codecDetail, History } from '../../../match/index.ts';
 import { messages, moveSentence } from '../messages.ts';
 import { read } from '../notation.ts';
 import { JunglePosition } from '../position.ts';
@@ -106,7 +106,7 @@ export class GameState {
     const decoded = decode(parsed.ok ? parsed.value : null);
     if (!decoded.ok) {
       const { code } = decoded.error;
-      const { invalidFile, corruptedFile } = HOST_MESSAGES[language];
+      const { invalidFile, corruptedFile } = APP_MESSAGES[language];
       const message = code === 'invalid-file' ? invalidFile : corruptedFile;
       return fail({ code, message, detail: codecDetail(decoded.error, FORMAT, language) });
     }

@@ -18,7 +18,7 @@ import { fileTimestamp } from '../../../match/index.ts';
 import { COLUMNS, ROWS, squareNamed } from '../board.ts';
 import { parse } from '../options.ts';
 import type { MoveEntry } from '../state.ts';
-import { PIECE_NAMES, REASONS, SEAT_NAMES } from '../types.ts';
+import { OUTCOME_REASONS, PIECE_NAMES, SEAT_NAMES } from '../types.ts';
 import { encode, FORMAT, fileOf, replay, type SaveFile } from './file.ts';
 
 type Check = (value: unknown) => boolean;
@@ -55,7 +55,7 @@ const ENTRY: Shape<MoveEntry> = {
   captured: isPieceOrNull,
 };
 
-const OUTCOME: Shape<Outcome> = { winner: oneOf([0, 1, null]), reason: oneOf([...REASONS, ...ENDINGS]) };
+const OUTCOME: Shape<Outcome> = { winner: oneOf([0, 1, null]), reason: oneOf([...OUTCOME_REASONS, ...ENDINGS]) };
 
 const FILE: Shape<SaveFile> = {
   format: oneOf([FORMAT]),

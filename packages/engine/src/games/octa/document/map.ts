@@ -23,7 +23,7 @@ export interface Coordinate {
   readonly y: number;
 }
 
-/** The owner of a cell, or why it has none. */
+/** The state of a cell: neutral, owned by a player, or blocked. */
 export const CellState = {
   NEUTRAL: 'NEUTRAL',
   PLAYER_1: 'PLAYER_1',

@@ -1,13 +1,12 @@
 /** The document's engine, which turns one immutable state into the next. */
 import { MoveList } from '../../../kernel/index.ts';
-import { PLAYERS, type Reason, type XoOptions } from '../types.ts';
+import { type OutcomeReason, PLAYERS, type XoOptions } from '../types.ts';
 import type { Action } from './actions.ts';
 import { completed, initialState, toPosition } from './bridge.ts';
 import { PlayerId, VictoryType } from './enums.ts';
-import { actionOf } from './moves.ts';
+import { actionOf, legalMove } from './moves.ts';
 import { GameResult, type RuleEngine, XoRuleEngine } from './rules.ts';
-import type { GameState } from './state.ts';
-import { type ActionValidator, XoActionValidator } from './validator.ts';
+import type { GameState, PlayerState } from './state.ts';
 
 /** Starts games and executes actions; every state it returns is immutable. */
 export interface GameEngine {
@@ -28,7 +27,7 @@ export interface GameEngine {
   checkGameOver(state: GameState): GameResult | null;
 }
 
-const VICTORIES: Readonly<Record<Exclude<Reason, 'turn-cap'>, VictoryType>> = {
+const VICTORIES: Readonly<Record<Exclude<OutcomeReason, 'turn-cap'>, VictoryType>> = {
   'score-limit': VictoryType.SCORE_LIMIT,
   'turn-limit': VictoryType.TURN_LIMIT,
   'sudden-death': VictoryType.SUDDEN_DEATH,
@@ -68,5 +67,33 @@ export class XoGameEngine implements GameEngine {
     if (outcome.winner === null) return new GameResult.Draw();
     const type = VICTORIES[outcome.reason as keyof typeof VICTORIES];
     return new GameResult.Victory(PlayerId.named(PLAYERS[outcome.winner]), type);
+  }
+}
+
+// Validates an action before the engine executes it.
+/** Base class of validators. */
+export abstract class ActionValidator {
+  /** @throws IllegalActionException if the action is not legal */
+  abstract validate(state: GameState, action: Action): void;
+
+  /** Expects the player's state after Start. */
+  protected hasEnoughEnergy(player: PlayerState, action: Action): boolean {
+    return player.energy >= action.getEnergyCost();
+  }
+}
+
+/** Validates actions on the state after Start, as the given rules run it. */
+export class XoActionValidator extends ActionValidator {
+  readonly #options: XoOptions;
+  readonly #rules: RuleEngine;
+
+  constructor(options: Partial<XoOptions> = {}, rules: RuleEngine = new XoRuleEngine(options)) {
+    super();
+    this.#options = completed(options);
+    this.#rules = rules;
+  }
+
+  validate(state: GameState, action: Action): void {
+    legalMove(toPosition(this.#rules.beginTurn(state), this.#options), action);
   }
 }

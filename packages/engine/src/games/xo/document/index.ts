@@ -9,9 +9,8 @@
  */
 export * from './actions.ts';
 export { type Board, Cell, GridBoard, Position, ScoringLine } from './board.ts';
-export { type GameEngine, XoGameEngine } from './engine.ts';
+export { ActionValidator, type GameEngine, XoActionValidator, XoGameEngine } from './engine.ts';
 export * from './enums.ts';
 export { IllegalActionException } from './moves.ts';
 export { GameResult, RuleEngine, XoRuleEngine } from './rules.ts';
 export { GameState, type GameStateJson, PlayerState } from './state.ts';
-export { ActionValidator, XoActionValidator } from './validator.ts';

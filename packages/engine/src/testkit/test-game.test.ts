@@ -1,0 +1,50 @@
+import { test as nodeTest } from 'node:test';
+import { expect, test } from 'vitest';
+import { ctor } from '../games/ctor/index.ts';
+import type { Game, Json } from '../kernel/index.ts';
+import { type GameTests, LAWS, type TestFunction, testGame } from './index.ts';
+
+const COUNTS = { options: {}, counts: [100, 9900] };
+
+/** The names of the tests that a game fails, without its id and options. */
+function failuresOf(game: Game, settings: Partial<GameTests> = {}): string[] {
+  const failed: string[] = [];
+  const run: TestFunction = (name, check) => {
+    try {
+      check();
+    } catch {
+      failed.push(name.replace('ctor {}: ', ''));
+    }
+  };
+  testGame(game, { test: run, plies: 60, symmetries: {}, cases: [COUNTS], ...settings });
+  return failed;
+}
+
+const lawAbout = (words: string): string => LAWS.find(({ name }) => name.includes(words))?.name ?? words;
+
+test('a sound game passes every test', () => {
+  const shift = (text: string): string => text.replace(/\d/, (x) => String((Number(x) + 1) % 10));
+  expect(failuresOf(ctor, { symmetries: { shift } })).toEqual([]);
+});
+
+test('a broken part of a game fails the law about it, and only that law', () => {
+  const withBot = (bot: Partial<Game['bot']>): Game => ({ ...ctor, bot: { ...ctor.bot, ...bot } }) as Game;
+  const withPresentation = (part: Partial<Game['presentation']>): Game =>
+    ({ ...ctor, presentation: { ...ctor.presentation, ...part } }) as Game;
+  expect(failuresOf(withBot({ evaluate: () => Number.NaN }))).toEqual([lawAbout('evaluation')]);
+  expect(failuresOf(withPresentation({ changes: () => [] }))).toEqual([lawAbout('the changes of a move')]);
+  expect(failuresOf(withPresentation({ standardNotation: () => 'same' }))).toEqual([lawAbout('standard notation')]);
+  const state = (): Json => ({ left: undefined }) as unknown as Json;
+  expect(failuresOf(withPresentation({ state }))).toContain(lawAbout('plain JSON'));
+});
+
+test('wrong counts and a wrong symmetry fail', () => {
+  expect(failuresOf(ctor, { cases: [{ options: {}, counts: [100, 9901] }] })).toEqual(['known perft counts']);
+  const toCorner = (): string => '0,0';
+  expect(failuresOf(ctor, { symmetries: { toCorner } })).toEqual(['mirrored positions have mirrored moves: toCorner']);
+});
+
+test('the test functions of Vitest and node:test both fit', () => {
+  const fitting: readonly TestFunction[] = [test, nodeTest];
+  expect(fitting.every((each) => typeof each === 'function')).toBe(true);
+});
