@@ -111,6 +111,10 @@ const COMMANDS = {
     say(changed.length === 0 ? 'docs/api is up to date' : `changed in docs/api: ${changed.join(', ')}`);
     return 0;
   },
+  executable: async (args) => {
+    await installed('full', say);
+    return (await import('./executable.mjs')).buildExecutables(args, say);
+  },
   format: async (args) => {
     await installed('full', say);
     const paths = args.length > 0 ? args : ['.'];

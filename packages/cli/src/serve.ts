@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -15,9 +15,9 @@ import {
   startServer,
   startWorker,
 } from '@quintet/server';
+import { startThread, version } from './bundled.ts';
 import { errorCode, Failure, usage } from './terminal/failure.ts';
 import { print, printJson, type Terminal } from './terminal/terminal.ts';
-import { startThread } from './threads.ts';
 
 export interface ServeSettings {
   readonly port?: string;
@@ -132,6 +132,3 @@ function failureOf(error: unknown, { port, app }: Config): Failure | null {
 }
 
 const faultLine = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
-
-const version = (): string =>
-  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;

@@ -2,11 +2,11 @@
 import { Worker } from 'node:worker_threads';
 import type { StartWorker, WorkReply } from '@quintet/engine/search';
 
-/** Starts Node threads that run `file`, the worker of this or another build. */
+/** Starts Node threads that run the worker of this or another build: a file, or the text of a CommonJS program. */
 export const threadsFrom =
-  (file: URL): StartWorker =>
+  (program: URL | string): StartWorker =>
   ({ onReply, onCrash }) => {
-    const worker = new Worker(file, { execArgv: [], name: 'quintet' });
+    const worker = new Worker(program, { eval: typeof program === 'string', execArgv: [], name: 'quintet' });
     let isOver = false;
     const crash = (reason: string): void => {
       if (!isOver) onCrash(reason);

@@ -1,9 +1,9 @@
 import { ADJUDICATED, botSignature, formatContender, matchesOf, type Pairing, scoreOf } from '@quintet/engine/arena';
 import { type StartWorker, WorkerPool } from '@quintet/engine/search';
+import { startThread } from '../bundled.ts';
 import { gameNamed, optionsFrom } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
-import { startThread } from '../threads.ts';
 import { duelWorkers, rivalFrom, searches } from './duel.ts';
 import { Progress } from './progress.ts';
 import { eloText, frequencies, mean, percent, seatText, summaryOf } from './report.ts';

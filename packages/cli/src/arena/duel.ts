@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { type Game, gameById, type Seat } from '@quintet/engine';
 import { type Contender, type MatchJob, type MatchPlayed, type Searcher, seedFor } from '@quintet/engine/arena';
 import type { FoundTexts, PoolWorker, SearchJob, StartWorker, WorkReply } from '@quintet/engine/search';
+import { threadsFrom } from '@quintet/server/threads';
 import { Failure, reasonOf } from '../terminal/failure.ts';
-import { threadsFrom } from '../threads.ts';
 
 /** Another build of the worker, to measure this one against. */
 export interface Rival {

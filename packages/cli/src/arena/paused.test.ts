@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gameList } from '@quintet/engine';
 import { PAUSE_WORD, type PoolWorker, type TaskResult, type WorkReply, type WorkRequest } from '@quintet/engine/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startThread } from '../threads.ts';
+import { startThread } from '../bundled.ts';
 
 const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));
 

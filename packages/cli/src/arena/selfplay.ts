@@ -19,12 +19,12 @@ import {
   seedFor,
 } from '@quintet/engine/arena';
 import { type StartWorker, WorkerPool } from '@quintet/engine/search';
+import { startThread } from '../bundled.ts';
 import { gameNamed, optionsFrom } from '../terminal/args.ts';
 import { Failure, reasonOf } from '../terminal/failure.ts';
 import { writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
-import { startThread } from '../threads.ts';
 import { plotOf } from './plot.ts';
 import { Progress } from './progress.ts';
 import { percent } from './report.ts';

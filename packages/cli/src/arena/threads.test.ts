@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { WorkReply, WorkRequest } from '@quintet/engine/search';
 import { beforeAll, expect, test } from 'vitest';
+import { startThread } from '../bundled.ts';
 import { run, testTerminal } from '../testkit/terminal.ts';
 import { startInline } from '../testkit/workers.ts';
-import { startThread } from '../threads.ts';
 import { runArena } from './arena.ts';
 
 const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));

@@ -12,9 +12,9 @@ import {
   type WorkerPool,
   winningChance,
 } from '@quintet/engine/search';
+import { MAX_THINKING_MS } from '../terminal/args.ts';
 import type { HostMessages } from '../terminal/messages.ts';
-import { MAX_THINKING_MS } from '../threads.ts';
-import type { CLIView } from './cli-view.ts';
+import type { TerminalView } from './terminal-view.ts';
 
 /** A bot accepts a draw if its winning chance is at most this. */
 const DRAW_CHANCE = 0.45;
@@ -39,9 +39,9 @@ export interface BotSettings {
 export class BotProvider implements MoveProvider {
   readonly #bots: BotSettings;
   readonly #level: Level;
-  readonly #view: CLIView;
+  readonly #view: TerminalView;
 
-  constructor(bots: BotSettings, level: Level, view: CLIView) {
+  constructor(bots: BotSettings, level: Level, view: TerminalView) {
     this.#bots = bots;
     this.#level = level;
     this.#view = view;
@@ -100,7 +100,7 @@ export const hintLine = (messages: HostMessages, { move, score, depth, line }: F
     line: line.slice(0, SHOWN_MOVES).join('  '),
   });
 
-function thoughtLine({ messages, language }: CLIView, match: Match, found: FoundTexts, most: number): string {
+function thoughtLine({ messages, language }: TerminalView, match: Match, found: FoundTexts, most: number): string {
   const { game, position } = match;
   return fill(messages.thought, {
     seat: game.presentation.messages[language].seats[position.toMove],

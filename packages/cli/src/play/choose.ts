@@ -5,7 +5,7 @@ import { messagesFor } from '../terminal/messages.ts';
 import type { Prompt } from '../terminal/prompt.ts';
 import { print, printJson, sizeOf, type Terminal } from '../terminal/terminal.ts';
 import { hanging, padEnd, printable, width } from '../terminal/width.ts';
-import type { ViewSettings } from './cli-view.ts';
+import type { ViewSettings } from './terminal-view.ts';
 
 /** Asks for a game by number or name. Returns `null` if the input ends. */
 export async function chooseGame(

@@ -20,10 +20,10 @@ import { rulesPage } from '../terminal/rules.ts';
 import { formatsOf } from '../terminal/saves.ts';
 import { hanging, padEnd, width } from '../terminal/width.ts';
 import { agreesToDraw, findHint, hintLine } from './bot.ts';
-import type { CommandResult } from './cli-view.ts';
 import type { Host } from './host.ts';
 import { listMoves } from './listing.ts';
 import { load, save, saveUnfinished } from './save-load.ts';
+import type { CommandResult } from './terminal-view.ts';
 
 type Run = (host: Host, args: string, match: Match) => Promise<CommandResult>;
 
@@ -151,7 +151,7 @@ async function replay({ view, messages, terminal }: Host, _args: string, match: 
 }
 
 async function rules({ view }: Host, _args: string, { game }: Match): Promise<CommandResult> {
-  const markdown = await rulesPage(game, view.language);
+  const markdown = rulesPage(game, view.language);
   const text = renderMarkdown(markdown, Math.min(view.columns - 1, 100), view.color).join('\n');
   await view.display.page({ type: 'rules', text, facts: { markdown } });
   return 'done';

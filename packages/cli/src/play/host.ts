@@ -4,22 +4,22 @@ import type { HostMessages } from '../terminal/messages.ts';
 import type { PromptResult } from '../terminal/prompt.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { BotSettings } from './bot.ts';
-import type { CLIView, CommandHandler, CommandResult } from './cli-view.ts';
 import { COMMANDS } from './commands.ts';
 import type { Seats } from './players.ts';
 import { saveUnfinished } from './save-load.ts';
+import type { CommandHandler, CommandResult, TerminalView } from './terminal-view.ts';
 
 /** Plays a session at one terminal and runs the commands that are typed instead of a move. */
 export class Host implements CommandHandler {
   readonly terminal: Terminal;
-  readonly view: CLIView;
+  readonly view: TerminalView;
   readonly session: Session;
   readonly seats: Seats;
   readonly bots: BotSettings;
   readonly commands = [...COMMANDS.keys()];
   #saved: number;
 
-  constructor(terminal: Terminal, view: CLIView, session: Session, seats: Seats, bots: BotSettings) {
+  constructor(terminal: Terminal, view: TerminalView, session: Session, seats: Seats, bots: BotSettings) {
     this.terminal = terminal;
     this.view = view;
     this.session = session;

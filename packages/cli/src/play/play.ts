@@ -1,17 +1,17 @@
 import { type Game, type Language, type Match, type Options, type Seat, Session, startMatch } from '@quintet/engine';
 import { type MoveProvider, playMatch } from '@quintet/engine/match';
 import { type StartWorker, WorkerPool } from '@quintet/engine/search';
+import { startThread } from '../bundled.ts';
 import { gameNamed, integer, languageFrom, optionsFrom } from '../terminal/args.ts';
 import { AlreadyReported, Quit, usage } from '../terminal/failure.ts';
 import { createPrompt, type Prompt } from '../terminal/prompt.ts';
 import { inFolder, openFailure, openMatch } from '../terminal/saves.ts';
 import { hasColor, isLive, type Terminal } from '../terminal/terminal.ts';
-import { startThread } from '../threads.ts';
 import { BotProvider, type BotSettings } from './bot.ts';
 import { chooseGame } from './choose.ts';
-import { CLIView, type ViewSettings } from './cli-view.ts';
 import { Host } from './host.ts';
 import { readPlayers, type Seats, scriptFrom, seatsOf, withPlayers } from './players.ts';
+import { TerminalView, type ViewSettings } from './terminal-view.ts';
 
 export interface PlaySettings {
   readonly options?: string;
@@ -50,7 +50,7 @@ export async function runPlay(
     const match = given ?? (await chosenMatch(terminal, prompt, settings, look));
     if (!match) return;
     const seats = asked ?? seatsOf(match);
-    const view = new CLIView(terminal, prompt, look);
+    const view = new TerminalView(terminal, prompt, look);
     const bots = { pool, seed, analysis: settings.analysis === true, live: look.live };
     const host = new Host(terminal, view, new Session(withPlayers(match, seats)), seats, bots);
     await playOn(host, providersOf(seats, scripts, view, bots));
@@ -73,7 +73,12 @@ const scriptsOf = (terminal: Terminal, seats: Seats | null): Promise<(MoveProvid
     ),
   );
 
-const providersOf = (seats: Seats, scripts: (MoveProvider | null)[], view: CLIView, bots: BotSettings): Providers =>
+const providersOf = (
+  seats: Seats,
+  scripts: (MoveProvider | null)[],
+  view: TerminalView,
+  bots: BotSettings,
+): Providers =>
   seats.map((each, seat) => {
     // Bots of the same level get different seeds.
     const own = { ...bots, seed: (bots.seed + seat) % MAX_SEED };

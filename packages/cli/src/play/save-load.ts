@@ -4,11 +4,11 @@ import { FORMAT } from '@quintet/engine/match';
 import { checkPath, exists, withExtension, writeWhole } from '../terminal/files.ts';
 import { formatFor, inFolder, matchFiles, openMatch, saveText } from '../terminal/saves.ts';
 import { printable } from '../terminal/width.ts';
-import type { CommandResult } from './cli-view.ts';
 import { note } from './display.ts';
 import type { Host } from './host.ts';
 import { numbered } from './listing.ts';
 import { withPlayers } from './players.ts';
+import type { CommandResult } from './terminal-view.ts';
 
 /** The command `save [--force] [--format F] [FILE]`. */
 export async function save(host: Host, args: string): Promise<CommandResult> {

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
+import { startThread } from '../bundled.ts';
 import { integer } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { startThread } from '../threads.ts';
 import { parseAddress } from './address.ts';
 import { serveStdin } from './engine.ts';
 import { methodNames } from './methods.ts';

@@ -1,7 +1,7 @@
 import type { StartWorker } from '@quintet/engine/search';
 import { ThreadJobs } from '@quintet/server/jobs';
+import { startThread } from '../bundled.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { startThread } from '../threads.ts';
 import { lineConnection, serveClient } from './client.ts';
 import { EngineService } from './service.ts';
 

@@ -9,7 +9,7 @@ import {
   type TaskResult,
 } from '@quintet/engine/search';
 import type { JobClass, ThreadJobs } from '@quintet/server/jobs';
-import { MAX_THINKING_MS } from '../threads.ts';
+import { MAX_THINKING_MS } from '../terminal/args.ts';
 import { MAX_NODES, type METHODS } from './methods.ts';
 import { bad, onlyGiven, refused, refusedFor, type Values } from './params.ts';
 import { CODES, type Id, type RpcError, rpcError } from './rpc.ts';

@@ -12,6 +12,9 @@ import {
 import { optionSentence, parseJson } from '@quintet/engine/authoring';
 import { jsonReason, usage } from './failure.ts';
 
+/** Safety net for searches that have no time limit of their own: far above what any level needs. */
+export const MAX_THINKING_MS = 60_000;
+
 export const gameIds = (): string => gameList.map(({ id }) => id).join(', ');
 
 export function gameNamed(name: string): Game {

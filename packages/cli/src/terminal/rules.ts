@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-// Renamed, since the bundle defines a `createRequire` of its own.
-import { createRequire as requireFrom } from 'node:module';
 import type { Game, Language } from '@quintet/engine';
+import { rulesText } from '../bundled.ts';
 import { gameNamed, languageFrom } from './args.ts';
 import { Failure } from './failure.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -14,10 +12,10 @@ export interface RulesSettings {
 }
 
 /** `quintet rules GAME`: prints the rules, rendered on a terminal and as Markdown through a pipe. */
-export async function runRules(terminal: Terminal, gameName: string, settings: RulesSettings): Promise<void> {
+export function runRules(terminal: Terminal, gameName: string, settings: RulesSettings): void {
   const game = gameNamed(gameName);
   const language = languageFrom(settings.lang, terminal.env);
-  const markdown = await rulesPage(game, language);
+  const markdown = rulesPage(game, language);
   if (settings.json) printJson(terminal, { game: game.id, language, markdown });
   else if (terminal.output.isTTY !== true) print(terminal, markdown.trimEnd());
   else {
@@ -26,14 +24,11 @@ export async function runRules(terminal: Terminal, gameName: string, settings: R
   }
 }
 
-const packages = requireFrom(import.meta.url);
-
-/** Reads the page through `imports` of the manifest: from the engine's package, or from a copy in a published package. */
-export async function rulesPage(game: Game, language: Language): Promise<string> {
-  const name = `#rules/${game.id}${language === 'en' ? '' : `.${language}`}`;
+export function rulesPage(game: Game, language: Language): string {
+  const page = language === 'en' ? game.id : `${game.id}.${language}`;
   try {
-    return await readFile(packages.resolve(name), 'utf8');
+    return rulesText(page);
   } catch {
-    throw new Failure(`the rules page ${name.slice(1)} cannot be read`);
+    throw new Failure(`the rules page ${page} cannot be read`);
   }
 }

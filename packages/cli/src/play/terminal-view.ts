@@ -31,7 +31,7 @@ export interface CommandHandler {
 }
 
 /** Shows a match at the terminal and reads a person's moves: a move text, targets one by one, or a number from a list. */
-export class CLIView implements View, MoveProvider {
+export class TerminalView implements View, MoveProvider {
   readonly messages: HostMessages;
   readonly language: Language;
   readonly color: boolean;

@@ -1,0 +1,29 @@
+/** Files that belong to this build: beside its bundle or, in an executable, inside it. */
+import { readFileSync } from 'node:fs';
+// Renamed, since the bundle defines a `createRequire` of its own.
+import { createRequire as requireFrom } from 'node:module';
+import { getAsset, isSea } from 'node:sea';
+import type { StartWorker } from '@quintet/engine/search';
+import { threadsFrom } from '@quintet/server/threads';
+
+const packages = requireFrom(import.meta.url);
+
+/** The package's version. Source and bundle are both one folder below the manifest. */
+export function version(): string {
+  const text = isSea()
+    ? getAsset('package.json', 'utf8')
+    : readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/**
+ * A rules page, such as `octa` or `octa.zh`. Found through `imports` of the manifest: in the engine's package, or in a copy in a
+ * published package. Throws if it cannot be read.
+ */
+export const rulesText = (page: string): string =>
+  isSea() ? getAsset(`rules/${page}`, 'utf8') : readFileSync(packages.resolve(`#rules/${page}`), 'utf8');
+
+/** Starts a thread of this build. Source and bundle are both one folder below the package, so the path fits both. */
+export const startThread: StartWorker = threadsFrom(
+  isSea() ? getAsset('worker.cjs', 'utf8') : new URL('../dist/worker.mjs', import.meta.url),
+);

@@ -1,0 +1,7 @@
+// Entry of the self-contained executables. Everything that needs the server or files of the repository is left out.
+import { PORTABLE_COMMANDS, runProgram } from './program.ts';
+import { processTerminal } from './terminal/terminal.ts';
+
+void runProgram(PORTABLE_COMMANDS, process.argv.slice(2), processTerminal()).then((code) => {
+  process.exitCode = code;
+});

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EngineClient } from '../../packages/cli/src/testkit/engine-client.ts';
+import { buildExecutable, TARGETS } from '../../scripts/executable.mjs';
+import { inspect } from '../../scripts/executable-format.mjs';
+
+const HOST = `${process.platform}-${process.arch}`;
+let folder: string;
+let file: string;
+
+// The Node that runs the tests takes the place of the pinned runtime, so that nothing is fetched.
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quintet-executable-'));
+  file = path.join(folder, process.platform === 'win32' ? 'quintet.exe' : 'quintet');
+  await buildExecutable({ node: process.execPath, runtime: process.execPath, target: HOST, file });
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Starts the executable without any environment: no PATH, no HOME. */
+const start = (...args: string[]) => spawn(file, args, { cwd: folder, env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
+
+async function run(args: readonly string[], input = ''): Promise<{ code: number; out: string; err: string }> {
+  const child = start(...args);
+  child.stdin.end(input);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code, out, err };
+}
+
+describe('an executable, started with an empty PATH', () => {
+  test('knows its version and the rules pages', async () => {
+    const { version } = JSON.parse(readFileSync('packages/cli/package.json', 'utf8'));
+    expect(await run(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+    expect((await run(['rules', 'jungle'])).out).toContain('# ');
+    expect((await run(['rules', 'jungle', '--lang', 'zh'])).out).toMatch(/\p{Script=Han}/u);
+  });
+
+  test('speaks the engine protocol over TCP and searches in a thread', async () => {
+    const child = start('engine', '--listen', '0', '--exit-on-disconnect');
+    const [line] = await once(createInterface(child.stdout), 'line');
+    const client = await EngineClient.connect(JSON.parse(line).listening);
+    const { match } = await client.call('new', { game: 'jungle' });
+    const { move } = await client.call('bestmove', { match, level: 2, seed: 1 });
+    expect((await client.call('play', { match, move })).ply).toBe(1);
+    client.socket.end();
+    expect((await once(child, 'close'))[0]).toBe(0);
+  });
+
+  test('plays a whole match between bots', async () => {
+    const { code, out } = await run(['play', 'xo', '--players', '1,1', '--seed', '3', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+      type: 'record',
+      record: { game: 'xo' },
+    });
+  });
+
+  test('has perft, solve, UHP and the arena', async () => {
+    expect((await run(['perft', 'jungle', '2'])).out).toMatch(/256\s*$/);
+    expect((await run(['solve', 'octa', '--options', '{"size":1,"turnLimit":2}', '--json'])).code).toBe(0);
+    expect((await run(['uhp'], 'newgame\nbestmove depth 1\n')).out).toMatch(/\nw\w+\nok\n$/);
+    const arena = await run(['arena', 'ctor', '--a', '1', '--b', 'random', '--games', '2', '--workers', '1', '--json']);
+    expect(arena).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('has no server', async () => {
+    expect(await run(['serve'])).toMatchObject({ code: 2, err: expect.stringContaining("unknown command 'serve'") });
+  });
+});
+
+describe('inspect', () => {
+  test('finds the program inside an executable and none in plain Node', () => {
+    const [format] = { linux: ['ELF'], win32: ['PE'], darwin: ['Mach-O'] }[process.platform as 'linux'];
+    const machine = process.arch;
+    const made = inspect(readFileSync(file));
+    expect(made).toMatchObject({ format, machine, isFused: true });
+    expect(made.blobBytes).toBeGreaterThan(100_000);
+    expect(inspect(readFileSync(process.execPath))).toEqual({ format, machine, isFused: false, blobBytes: 0 });
+  });
+
+  test('refuses a file that is no executable', () => {
+    expect(() => inspect(Buffer.alloc(4096))).toThrow('not an executable');
+  });
+});
+
+test('every runtime is pinned by its hash', () => {
+  for (const { integrity } of Object.values(TARGETS)) expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/);
+});
