@@ -7,7 +7,7 @@ import { call, search, testService } from '../testkit/calls.ts';
 import { run } from '../testkit/terminal.ts';
 import { startInline } from '../testkit/workers.ts';
 import { respond } from './client.ts';
-import { methodNames } from './methods.ts';
+import { METHODS, methodNames } from './methods.ts';
 import { openRpc, openRpcText } from './openrpc.ts';
 
 const FILE = new URL('../../../../docs/openrpc.json', import.meta.url);
@@ -47,6 +47,16 @@ describe('the OpenRPC document', () => {
   test('describes every method, and rpc.discover returns it', () => {
     expect(described.methods.map(({ name }) => name)).toEqual(methodNames);
     expect(call(testService(), 'rpc.discover').result).toEqual(openRpc());
+  });
+
+  test('the page on the protocol lists every method with its parameters', async () => {
+    const page = await readFile(new URL('engine-protocol.md', FILE), 'utf8');
+    const rows = page.split('\n').filter((line) => /^\| `.*` \| .* \| .* \|$/.test(line));
+    for (const [name, { params }] of Object.entries(METHODS)) {
+      const row = rows.filter((line) => line.split('|')[1]?.includes(`\`${name}\``)).join();
+      expect(row, name).not.toBe('');
+      for (const parameter of Object.keys(params)) expect(row, name).toMatch(new RegExp(`\\b${parameter}\\b`));
+    }
   });
 
   test('schemas of parameters accept the defaults', () => {
