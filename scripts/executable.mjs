@@ -58,6 +58,8 @@ export const TARGETS = {
 
 const HOST = `${process.platform}-${process.arch}`;
 const CACHE = path.join(root, 'node_modules/.cache/quintet/executable');
+const RUNTIMES = path.join(CACHE, `node-${NODE}`);
+const NODE_LICENCE = 'LICENSE-node.txt';
 const OUT = path.join(root, 'executables');
 
 /** @typedef {import('./process.mjs').Say} Say */
@@ -85,6 +87,8 @@ export async function buildExecutables(args, say) {
     say(`${path.relative(root, file)}: ${format} ${machine}, ${size} (${seconds(since)})`);
     if (target.startsWith('darwin')) say('  sign it on a Mac before it is started: codesign --sign - FILE');
   }
+  copyFileSync(path.join(RUNTIMES, NODE_LICENCE), path.join(OUT, NODE_LICENCE));
+  copyFileSync(path.join(root, 'THIRD-PARTY-NOTICES.md'), path.join(OUT, 'THIRD-PARTY-NOTICES.md'));
   return 0;
 }
 
@@ -185,23 +189,24 @@ function rulesPages() {
  */
 async function runtimeOf(target, say) {
   const { package: name, integrity, runtime, extension } = /** @type {typeof TARGETS[string]} */ (TARGETS[target]);
-  const folder = path.join(CACHE, `node-${NODE}`);
-  const file = path.join(folder, `${target}${extension}`);
+  const file = path.join(RUNTIMES, `${target}${extension}`);
   if (existsSync(file)) return file;
   say(`fetching ${name}@${NODE}`);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(RUNTIMES, { recursive: true });
   const { code } = await runNpm(
-    ['pack', `${name}@${NODE}`, '--pack-destination', folder, '--silent'],
+    ['pack', `${name}@${NODE}`, '--pack-destination', RUNTIMES, '--silent'],
     ['ignore', 'ignore', 2],
   );
-  const tarball = path.join(folder, `${name}-${NODE}.tgz`);
+  const tarball = path.join(RUNTIMES, `${name}-${NODE}.tgz`);
   if (code > 0 || !existsSync(tarball)) throw new Expected(`npm could not fetch ${name}@${NODE}: see above`);
   try {
     const bytes = readFileSync(tarball);
     const hash = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
     if (hash !== integrity) throw new Expected(`${name}@${NODE} is not the package that was locked: ${hash}`);
     const part = `${file}.${process.pid}.part`;
-    writeFileSync(part, fileIn(await promisify(gunzip)(bytes), runtime), { mode: 0o755 });
+    const tar = await promisify(gunzip)(bytes);
+    writeFileSync(path.join(RUNTIMES, NODE_LICENCE), fileIn(tar, 'package/LICENSE'));
+    writeFileSync(part, fileIn(tar, runtime), { mode: 0o755 });
     renameSync(part, file);
   } finally {
     rmSync(tarball, { force: true });
