@@ -128,6 +128,7 @@ export async function buildExecutable({ node, runtime, target, file }) {
 
 /** @param {string} runtime @param {string} blob @param {string} file */
 async function inject(runtime, blob, file) {
+  // @ts-expect-error postject has no types.
   const { inject: postject } = await import('postject');
   mkdirSync(path.dirname(file), { recursive: true });
   const part = `${file}.${process.pid}.part`;

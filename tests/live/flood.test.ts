@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startThread } from '../../packages/cli/src/threads.ts';
+import { startThread } from '../../packages/cli/src/bundled.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
 
 const CLI = new URL('../../packages/cli/', import.meta.url);
