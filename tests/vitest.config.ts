@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { icons } from '../packages/board/build/icons.ts';
-import { markdown } from '../packages/board/build/markdown.ts';
+import { icons, markdown } from '../packages/board/build/plugins.ts';
 import { ladders } from '../packages/web/build/plugins.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -34,7 +34,7 @@ export async function build(stage) {
 /** @param {string} dist @param {string} name @param {(id: string) => boolean} external */
 async function bundle(dist, name, external) {
   // Node 20 cannot import TypeScript.
-  const { module } = await runnerImport(path.join(folder, 'build/icons.ts'));
+  const { module } = await runnerImport(path.join(folder, 'build/plugins.ts'));
   await viteBuild({
     configFile: false,
     root: folder,

@@ -1,7 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { icons } from '../board/build/icons.ts';
-import { markdown } from '../board/build/markdown.ts';
+import { icons, markdown } from '../board/build/plugins.ts';
 import { docs } from './build/docs/pages.ts';
 import { offline } from './build/offline.ts';
 import { compress, head, ladders } from './build/plugins.ts';

@@ -218,7 +218,7 @@ test('attributes can change at any time', async ({ page }) => {
   await set('lang', 'zh');
   await expect(status(page)).toHaveText('轮到红方');
   await set('moves', 'E3-E4; E7-E6');
-  await expect(page.locator('[data-target=E4]')).toHaveAccessibleName('E4，红方鼠，有 3 处可走');
+  await expect(page.locator('[data-target=E4]')).toHaveAccessibleName('E4，红方鼠，有 4 处可走');
   await expect(page.locator('.labels').first()).toBeVisible();
   await set('coordinates', 'false');
   await expect(page.locator('.labels')).toHaveCount(0);

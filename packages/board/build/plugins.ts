@@ -34,3 +34,9 @@ export function icons(): Plugin {
     },
   };
 }
+
+/** Imports Markdown files as text. */
+export const markdown = (): Plugin => ({
+  name: 'markdown-as-text',
+  transform: (text, id) => (id.endsWith('.md') ? `export default ${JSON.stringify(text)};` : null),
+});
