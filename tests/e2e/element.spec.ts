@@ -227,6 +227,18 @@ test('attributes can change at any time', async ({ page }) => {
   await expect(page.getByText('此棋盘仅供观看。')).toBeVisible();
 });
 
+test('what changes while the element is off the page is shown when it returns', async ({ page }) => {
+  await open(page, 'game="jungle"');
+  await page.getByRole('grid', { name: 'Jungle board' }).waitFor();
+  await element(page).evaluate((board) => {
+    const place = board.parentElement;
+    board.remove();
+    board.setAttribute('game', 'ctor');
+    place?.append(board);
+  });
+  await expect(page.getByRole('grid', { name: 'CTOR board' })).toBeVisible();
+});
+
 test('the theme is light, dark or the system’s, and every theme is accessible', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, 'game="xo" moves="place 1,0; double 2,1+2,3"');

@@ -6,8 +6,14 @@
 import { QuintetBoard } from './element/quintet-board.ts';
 
 export type { BoardErrorCode } from './element/config.ts';
-export type { EndDetail, ErrorDetail, MoveDetail, RefusalDetail } from './element/events.ts';
-export { QuintetBoard, type QuintetBoardEventMap } from './element/quintet-board.ts';
+export type {
+  EndDetail,
+  ErrorDetail,
+  MoveDetail,
+  QuintetBoardEventMap,
+  RefusalDetail,
+} from './element/events.ts';
+export { QuintetBoard } from './element/quintet-board.ts';
 
 if (globalThis.customElements && !customElements.get('quintet-board')) {
   customElements.define('quintet-board', QuintetBoard);

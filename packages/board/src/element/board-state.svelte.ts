@@ -31,7 +31,7 @@ export class BoardState {
   async show(given: Given): Promise<boolean> {
     const show = ++this.#shows;
     const config = parseConfig(given);
-    if (!config.ok) return this.#fail(config.error);
+    if (!config.ok) return this.#giveUp(config.error);
     const events: SourceEvents = {
       changed: (before, after) => this.#changed(before, after),
       refused: (refusal) => this.refuse(refusal),
@@ -39,7 +39,7 @@ export class BoardState {
     };
     const started = await startSource(config.value, this.language, events);
     if (show !== this.#shows) return false;
-    if (!started.ok) return this.#fail(started.error);
+    if (!started.ok) return this.#giveUp(started.error);
     this.source?.close();
     this.error = null;
     this.source = started.value;
@@ -76,6 +76,13 @@ export class BoardState {
 
   #changed(before: Match | null, after: Match): void {
     for (const event of eventsBetween(before, after)) this.#emit(event);
+  }
+
+  /** Drops the previous match, which is not what the page asks for. */
+  #giveUp(error: BoardError): false {
+    this.source?.close();
+    this.source = null;
+    return this.#fail(error);
   }
 
   #fail(error: BoardError): false {

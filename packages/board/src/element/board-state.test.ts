@@ -86,6 +86,15 @@ describe('what the page sets', () => {
     expect(board.error?.code).toBe('bad-record');
   });
 
+  test('a match that cannot be shown replaces the previous one', async () => {
+    await show({ game: 'jungle' });
+    await show({ game: 'go' });
+    expect(board.match).toBeNull();
+    expect(play('E3-E4')).toBe(false);
+    await show({ game: 'jungle' });
+    expect([board.error, play('E3-E4')]).toEqual([null, true]);
+  });
+
   test('the last of several matches wins, however slow the others load', async () => {
     const results = await Promise.all([show({ game: 'xo' }), show({ game: 'jungle' }), show({ game: 'octa' })]);
     expect(results).toEqual([false, false, true]);

@@ -59,3 +59,13 @@ function moversOf({ position }: Match, count: number): readonly Seat[] {
   }
   return seats;
 }
+
+/** Events of `<quintet-board>`. All bubble except `error`, like the browser's own `error` events. */
+export interface QuintetBoardEventMap {
+  move: CustomEvent<MoveDetail>;
+  refusal: CustomEvent<RefusalDetail>;
+  end: CustomEvent<EndDetail>;
+  /** The match has changed in any way: a move, undo, another match. */
+  change: CustomEvent<null>;
+  error: CustomEvent<ErrorDetail>;
+}

@@ -1,21 +1,11 @@
 import { type Game, type Json, legalTexts, type Outcome, type Seat } from '@quintet/engine/authoring';
 import { type Match, type MatchRecord, snapshot, toMove, toRecord } from '@quintet/engine/match';
 import { mount, unmount } from 'svelte';
-import baseStyles from '../ui/base.css?inline';
 import { BoardState } from './board-state.svelte.ts';
 import { type Given, languageOf } from './config.ts';
-import type { BoardEvent, EndDetail, ErrorDetail, MoveDetail, RefusalDetail } from './events.ts';
+import type { BoardEvent, QuintetBoardEventMap } from './events.ts';
 import Root from './root.svelte';
-
-/** Events of `<quintet-board>`. All bubble except `error`, like the browser's own `error` events. */
-export interface QuintetBoardEventMap {
-  move: CustomEvent<MoveDetail>;
-  refusal: CustomEvent<RefusalDetail>;
-  end: CustomEvent<EndDetail>;
-  /** The match has changed in any way: a move, undo, another match. */
-  change: CustomEvent<null>;
-  error: CustomEvent<ErrorDetail>;
-}
+import { sharedSheet, upgrade } from './shadow.ts';
 
 /** Attributes that define the match. A change starts it anew. */
 const DEFINING = ['game', 'options', 'moves', 'record', 'bot', 'seat', 'server', 'match', 'ticket'] as const;
@@ -46,20 +36,22 @@ export class QuintetBoard extends Base {
   /** Values set as properties. They take precedence over attributes until the attribute is set again. */
   readonly #values = new Map<Defining | 'definition', unknown>();
   #root: Record<string, unknown> | null = null;
+  /** Whether the match differs from what the page asks for. */
+  #isStale = true;
   #isPending = false;
 
   connectedCallback(): void {
-    upgrade(this);
+    upgrade(this, [...DEFINING, ...SHOWING, 'definition']);
     this.#applyShowing();
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    shadow.adoptedStyleSheets = [sheet()];
+    shadow.adoptedStyleSheets = [sharedSheet()];
     const props = {
       board: this.#board,
       onplay: (text: string) => void this.play(text),
       onrefusal: (code: string, message: string) => this.#emit({ name: 'refusal', detail: { code, message } }),
     };
     this.#root = mount(Root, { target: shadow, props });
-    if (!this.#board.source) this.#restart();
+    if (this.#isStale) this.#restart();
     this.#board.open();
   }
 
@@ -73,6 +65,7 @@ export class QuintetBoard extends Base {
     if (before === after && name !== 'moves') return;
     if (isDefining(name)) {
       this.#values.delete(name);
+      this.#forgetRecord(name);
       this.#restart();
     } else this.#applyShowing();
   }
@@ -91,6 +84,7 @@ export class QuintetBoard extends Base {
   }
   set definition(value: Game | null) {
     this.#values.set('definition', value);
+    this.#forgetRecord('definition');
     this.#restart();
   }
 
@@ -253,11 +247,18 @@ export class QuintetBoard extends Base {
 
   #set(name: Defining, value: unknown): void {
     this.#values.set(name, value);
+    this.#forgetRecord(name);
     this.#restart();
+  }
+
+  /** A loaded record gives way to another game or other moves, but not to another bot or seat. */
+  #forgetRecord(changed: string): void {
+    if (!['record', 'bot', 'seat'].includes(changed)) this.#values.delete('record');
   }
 
   /** Starts the match in a microtask, so that several attributes set in a row start it once. */
   #restart(): void {
+    this.#isStale = true;
     if (this.#isPending || !this.isConnected) return;
     this.#isPending = true;
     queueMicrotask(() => void this.#show());
@@ -265,6 +266,7 @@ export class QuintetBoard extends Base {
 
   #show(): Promise<boolean> {
     this.#isPending = false;
+    this.#isStale = false;
     const given: Given = {
       game: this.#text('game'),
       definition: this.#values.get('definition') ?? null,
@@ -320,28 +322,3 @@ declare global {
 }
 
 const isDefining = (name: string): name is Defining => DEFINING.some((each) => each === name);
-
-/** Reapplies properties that the page set before the element was defined: they hide the accessors. */
-function upgrade(element: HTMLElement): void {
-  const own = element as unknown as Record<string, unknown>;
-  for (const name of [...DEFINING, ...SHOWING, 'definition']) {
-    if (!Object.hasOwn(element, name)) continue;
-    const value = own[name];
-    delete own[name];
-    own[name] = value;
-  }
-}
-
-let styles: CSSStyleSheet | null = null;
-
-/** The styles that all boards of a page share. */
-function sheet(): CSSStyleSheet {
-  if (styles) return styles;
-  styles = new CSSStyleSheet();
-  styles.replaceSync(`${baseStyles}
-    :host { display: block; }
-    :host([hidden]) { display: none; }
-    :host([theme="light"]) { color-scheme: light; }
-    :host([theme="dark"]) { color-scheme: dark; }`);
-  return styles;
-}

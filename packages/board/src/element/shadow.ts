@@ -1,0 +1,26 @@
+import baseStyles from '../ui/base.css?inline';
+
+/** Reapplies properties that the page set before the element was defined: they hide the accessors. */
+export function upgrade(element: HTMLElement, names: readonly string[]): void {
+  const own = element as unknown as Record<string, unknown>;
+  for (const name of names) {
+    if (!Object.hasOwn(element, name)) continue;
+    const value = own[name];
+    delete own[name];
+    own[name] = value;
+  }
+}
+
+let styles: CSSStyleSheet | null = null;
+
+/** The styles that all boards of a page share. */
+export function sharedSheet(): CSSStyleSheet {
+  if (styles) return styles;
+  styles = new CSSStyleSheet();
+  styles.replaceSync(`${baseStyles}
+    :host { display: block; }
+    :host([hidden]) { display: none; }
+    :host([theme="light"]) { color-scheme: light; }
+    :host([theme="dark"]) { color-scheme: dark; }`);
+  return styles;
+}
