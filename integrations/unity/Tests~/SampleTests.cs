@@ -11,6 +11,7 @@ namespace Quintet.Tests
     {
         public async Task The_sample_plays_every_game_from_scenes_alone()
         {
+            Camera.main = new GameObject().AddComponent<Camera>();
             foreach (var game in MatchTests.Games)
             {
                 var board = new GameObject().AddComponent<QuintetBoard>();
@@ -25,7 +26,9 @@ namespace Quintet.Tests
                     await Task.Yield();
                     var next = board.NextTargets;
                     if (next.Count == 0) continue;
-                    board.Touch(next.First());
+                    Physics.Under = new GameObject(next.First());
+                    Send(board, "Update");
+                    Physics.Under = null;
                     Send(board, "Update");
                     Send(board, "OnGUI");
                     touches++;
@@ -33,6 +36,7 @@ namespace Quintet.Tests
                 Check.True(board.Drawing.Ply > 2, game + " went on: " + board.Drawing.Ply);
                 Check.Equal(board.Drawing.Scene.Cells.Count, board.View.CellCount, game + " cells");
                 Check.Equal(board.Drawing.Scene.Tokens.Count, board.View.TokenCount, game + " pieces");
+                Check.True(Camera.main.transform.position.y > 4, game + " is seen from above");
                 Send(board, "OnDestroy");
                 await board.Playing;
             }

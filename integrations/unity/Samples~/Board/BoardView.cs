@@ -76,7 +76,8 @@ namespace Quintet.Samples
             var centre = (places.Aggregate(Lowest) + places.Aggregate(Highest)) / 2f;
             var size = places.Aggregate(Highest) - places.Aggregate(Lowest);
             camera.transform.position = centre + new Vector3(0f, Mathf.Max(size.x, size.z) * 1.2f + 4f, 0f);
-            camera.transform.LookAt(centre);
+            // Not LookAt, which leaves the roll open when looking straight down.
+            camera.transform.rotation = Quaternion.Euler(90f, 0f, 0f);
         }
 
         private static Vector3 Lowest(Vector3 a, Vector3 b)

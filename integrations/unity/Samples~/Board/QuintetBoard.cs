@@ -7,7 +7,7 @@ namespace Quintet.Samples
 {
     /// <summary>
     /// Plays any game of Quintet against a bot. It knows no rules: it draws scenes, highlights what can be touched, and sends
-    /// the move that the touches make. Put it on an empty object in a scene with a camera that looks down from above.
+    /// the move that the touches make. Put it on an empty object at the origin. It places the main camera above the board.
     /// </summary>
     public sealed class QuintetBoard : MonoBehaviour
     {
@@ -71,7 +71,6 @@ namespace Quintet.Samples
                 match = await engine.NewAsync(game, null, closing.Token);
                 match.Changed += Show;
                 Show(await match.SubscribeAsync(closing.Token));
-                View.PlaceCamera(Camera.main, Drawing.Scene);
                 while (match.Outcome == null) await TakeTurnAsync();
             }
             catch (System.Exception) when (closing.IsCancellationRequested)
@@ -117,6 +116,8 @@ namespace Quintet.Samples
             var isPlayers = next.ToMove == playerSeat;
             selection = new Selection(isPlayers ? next.Paths : new MovePath[0]);
             View.Draw(next.Scene, transform);
+            // Some boards grow.
+            View.PlaceCamera(Camera.main, next.Scene);
             View.Highlight(next.Scene, selection);
         }
 

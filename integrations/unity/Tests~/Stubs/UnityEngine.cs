@@ -24,6 +24,11 @@ namespace UnityEngine
 
     public class Component : Object
     {
+        public new string name
+        {
+            get { return gameObject.name; }
+        }
+
         public GameObject gameObject { get; internal set; }
 
         public Transform transform
@@ -93,8 +98,10 @@ namespace UnityEngine
             parent.Children.Add(this);
         }
 
-        public void LookAt(Vector3 point)
+        public Quaternion rotation
         {
+            get { return localRotation; }
+            set { localRotation = value; }
         }
     }
 
@@ -208,10 +215,13 @@ namespace UnityEngine
 
     public static class Physics
     {
+        /// <summary>What lies under the mouse; null for nothing.</summary>
+        public static GameObject Under;
+
         public static bool Raycast(Ray ray, out RaycastHit hit)
         {
-            hit = new RaycastHit();
-            return false;
+            hit = new RaycastHit { transform = Under == null ? null : Under.transform };
+            return Under != null;
         }
     }
 
@@ -221,7 +231,7 @@ namespace UnityEngine
 
         public static bool GetMouseButtonDown(int button)
         {
-            return false;
+            return Physics.Under != null;
         }
     }
 
