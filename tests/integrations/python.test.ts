@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { codeBlocks, root } from '../code-blocks.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'integrations/python');
 const quintet = path.join(root, 'packages/cli/bin/quintet.mjs');
 const python = ['python3', 'python'].find((name) => {
@@ -37,19 +36,15 @@ test.skipIf(!python)(name, () => {
   expect([status, output]).toEqual([0, expect.stringContaining('OK')]);
 });
 
-/** Python blocks of the docs, with the line each starts at. */
-const examples = ['docs/python.md', 'integrations/python/README.md'].flatMap((file) => {
-  const text = readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n');
-  return [...text.matchAll(/^```python\n(.*?)^```$/gms)].map(({ 1: code = '', index }) => ({
-    at: `${file}:${text.slice(0, index).split('\n').length}`,
-    code,
-  }));
-});
+const examples = ['docs/python.md', 'integrations/python/README.md'].flatMap(codeBlocks);
 
-test.skipIf(!python).each(examples)('the example at $at runs', ({ code }) => {
-  const { status, output } = runPython(['-c', code]);
-  expect([status, output]).toEqual([0, expect.stringMatching(/\w/)]);
-});
+test.skipIf(!python).each(examples.filter(({ language }) => language === 'python'))(
+  'the example at $at runs',
+  ({ code }) => {
+    const { status, output } = runPython(['-c', code]);
+    expect([status, output]).toEqual([0, expect.stringMatching(/\w/)]);
+  },
+);
 
 test.skipIf(!python)('the round robin prints a table in which level 5 comes first', () => {
   const { status, output } = runPython(['examples/round_robin.py', '--matches', '2']);

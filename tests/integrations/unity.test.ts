@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { root } from '../../scripts/process.mjs';
 import { metaFiles } from '../../scripts/unity-meta.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (...file: string[]): string => readFileSync(path.join(root, ...file), 'utf8').replaceAll('\r\n', '\n');
 
 describe('the Unity package', () => {
