@@ -14,8 +14,12 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   live: ['docs/bots.md'],
   csharp: ['docs/unity.md'],
   gdscript: ['docs/godot.md'],
-  // Runs in Chromium, with the packages installed: npm run test:packages.
+  ini: ['docs/godot.md'],
+  // Run in Chromium with the packages installed, by npm run test:packages. There is no Vue here to compile its component.
   html: ['docs/embedding.md', 'packages/board/README.md'],
+  svelte: ['packages/board/README.md'],
+  tsx: ['packages/board/README.md'],
+  vue: ['packages/board/README.md'],
 };
 const LANGUAGES = ['', 'sh', 'js', 'ts', 'json', 'python', ...Object.keys(ELSEWHERE)];
 

@@ -20,7 +20,7 @@ export const NOT_RUN: readonly (readonly [pattern: RegExp, reason: string])[] = 
   [/^npm install /, 'needs the registry; npm run test:packages installs the packages'],
   [/^npm (?:start|test|run) /, 'is tested by running it; here only that the script exists'],
   [/^node examples\/bot\.mjs /, 'waits for an opponent; tests/examples plays against it'],
-  [/^(?:python|pip|export|mcs|godot)/, 'needs another language; tests/integrations tests it'],
+  [/^(?:QUINTET_ENGINE=\S+ )?(?:python|pip|export|mcs|godot)/, 'needs another language; tests/integrations tests it'],
 ];
 
 export const reasonNotToRun = (command: string): string | undefined =>

@@ -1,14 +1,11 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { build as esbuild } from 'esbuild';
 import { build as vite } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { findBrowser } from '../browser.ts';
 import { Consumer, doorsOf } from './consumer.ts';
+import { launchBrowser, type Running, serveFolder } from './hosts.ts';
 
 const consumer = new Consumer(inject('libraries'));
 /** Entry points that run in a browser. */
@@ -35,26 +32,13 @@ export const load = (record) => loadMatch(record, [octa]);
 const MAX_ONE_GAME_BYTES = 60_000;
 
 let browser: Browser;
-let server: Server;
-let address: string;
+let files: Running;
 beforeAll(async () => {
-  server = createServer(({ url = '' }, response) => {
-    const file = path.join(consumer.folder, new URL(url, 'http://localhost').pathname);
-    if (!existsSync(file) || !path.extname(file)) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': file.endsWith('.html') ? 'text/html' : 'text/javascript' });
-    createReadStream(file).pipe(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   consumer.write('program.js', PROGRAM);
   consumer.write('page.html', page('program.js'));
-  const { executablePath, args, env } = await findBrowser();
-  browser = await chromium.launch({ executablePath, args, env });
+  [browser, files] = await Promise.all([launchBrowser(), serveFolder(consumer.folder)]);
 });
-afterAll(async () => {
-  await browser.close();
-  server.close();
-});
+afterAll(() => Promise.all([browser.close(), files.stop()]));
 
 const page = (script: string, head = ''): string =>
   `<!doctype html><html><head><meta charset="utf-8">${head}</head><body><script type="module" src="./${script}"></script></body></html>`;
@@ -63,7 +47,7 @@ const page = (script: string, head = ''): string =>
 async function titleOf(name: string): Promise<string> {
   const tab = await browser.newPage();
   const failed = new Promise<string>((resolve) => tab.on('pageerror', (error) => resolve(String(error))));
-  await tab.goto(`${address}${name}`);
+  await tab.goto(`${files.address}${name}`);
   const titled = tab.waitForFunction(() => document.title !== '').then(() => tab.title());
   const title = await Promise.race([titled, failed]);
   await tab.close();

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { codeBlocks, shownOutput } from '../code-blocks.ts';
 import { Consumer } from './consumer.ts';
+import { QUINTET, type Running, startQuintet } from './hosts.ts';
 
 const libraries = new Consumer(inject('libraries'));
 const program = new Consumer(inject('program'));
@@ -11,33 +10,21 @@ const NODES = [
   ['the oldest Node', oldest],
   ['the newest Node', newest],
 ] as const;
-const QUINTET = 'node_modules/quintet/bin/quintet.mjs';
 
 const examples = inject('packed').flatMap(({ folder }) =>
   codeBlocks(`packages/${folder}/README.md`).filter(({ language }) => language === 'js'),
 );
 
-/** `quintet serve` of the tarball, for examples that need a server. */
-let server: ChildProcess;
-let address: string;
+let server: Running;
 beforeAll(async () => {
-  const args = [QUINTET, 'serve', '--port', '0', '--host', '127.0.0.1', '--store', ':memory:', '--json'];
-  server = spawn(newest, args, { cwd: program.folder, stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
-    address = JSON.parse(line).addresses[0];
-    break;
-  }
+  server = await startQuintet(newest, program.folder);
 });
-afterAll(async () => {
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  expect(await ended).toBe(0);
-});
+afterAll(() => server.stop());
 
 describe.each(NODES)('on %s', (_, node) => {
   test.each(examples)('the example at $at prints what it shows', async ({ at, code }) => {
     const file = `${at.replaceAll(/\W/g, '-')}.mjs`;
-    libraries.write(file, code.replaceAll('http://localhost:4170/', address));
+    libraries.write(file, code.replaceAll('http://localhost:4170/', server.address));
     // The flag gives Node 20 the WebSocket that newer versions have.
     const ran = await libraries.run(node, [file], { NODE_OPTIONS: '--experimental-websocket', NODE_NO_WARNINGS: '1' });
     expect(ran).toEqual({ code: 0, output: shownOutput(code).join('\n').concat('\n') });
@@ -64,7 +51,7 @@ test('npx quintet finds the installed program', async () => {
 });
 
 test('quintet serve answers, serves the app, the documentation and the rules, and lets a bot think', async () => {
-  const get = (at: string) => fetch(new URL(at, address));
+  const get = (at: string) => fetch(new URL(at, server.address));
   expect(await (await get('api/ready')).json()).toEqual({ status: 'ready', isFull: false });
   expect(await (await get('play/octa')).text()).toContain('<!doctype html>');
   expect(await (await get('docs/')).text()).toContain('<h1');
@@ -72,6 +59,6 @@ test('quintet serve answers, serves the app, the documentation and the rules, an
   expect((await get('api/docs/')).status).toBe(200);
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ game: 'octa', level: 2 });
-  const best = await fetch(new URL('api/bestmove', address), { method: 'POST', headers, body });
+  const best = await fetch(new URL('api/bestmove', server.address), { method: 'POST', headers, body });
   expect(await best.json()).toHaveProperty('move');
 });
