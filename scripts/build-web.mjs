@@ -18,7 +18,14 @@ const FOLDERS = [
 ];
 const FILES = ['packages/web/index.html', 'packages/web/vite.config.ts', 'package-lock.json', 'scripts/build-web.mjs'];
 /** Pages of the documentation, besides `docs`. */
-const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
+const PAGES = [
+  'README.md',
+  'packages/board/README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+];
 const IS_TEST = /\.(?:test|long)\.ts$/;
 
 export const isWebBuilt = () => isFresh(STAMP, inputs());
