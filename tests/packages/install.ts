@@ -1,6 +1,8 @@
 import type { TestProject } from 'vitest/node';
+import board from '../../packages/board/package.json' with { type: 'json' };
 import { installNode, NODES } from '../../scripts/nodes.mjs';
 import { OUT, type Packed, packPackages } from '../../scripts/packages.mjs';
+import tests from '../package.json' with { type: 'json' };
 import { Consumer } from './consumer.ts';
 
 declare module 'vitest' {
@@ -25,8 +27,9 @@ export async function setup(project: TestProject): Promise<() => void> {
     const packed = await packPackages(console.log, [], `${OUT}-test`);
     const [libraries, program] = consumers;
     const isProgram = ({ manifest }: Packed): boolean => manifest.name === 'quintet';
-    // The server's declarations use Node's.
-    await libraries.install('@types/node@20.19.43', ...packed.map(({ tarball }) => tarball));
+    // The server's declarations use Node's, and a component of the board's README needs Svelte.
+    const others = [`@types/node@${tests.devDependencies['@types/node']}`, `svelte@${board.dependencies.svelte}`];
+    await libraries.install(...others, ...packed.map(({ tarball }) => tarball));
     await program.install(...packed.filter(isProgram).map(({ tarball }) => tarball));
     const chosen = [NODES[0] as string, NODES.at(-1) as string];
     const nodes: string[] = [];
