@@ -58,7 +58,7 @@ test('the list can be filtered by text, game and status, and an empty result off
   await page.getByRole('searchbox').fill('resigned');
   await expect(row(page, /Octa/)).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Matches' }).selectOption('Unfinished');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Unfinished');
   await expect(page.getByText('No matches found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(rows(page)).toHaveCount(2);
