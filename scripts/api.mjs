@@ -11,7 +11,10 @@ const REPORT = path.join(root, 'docs/api');
 const CACHE = path.join(root, 'node_modules/.cache/quintet');
 
 /** Packages with a report. */
-const PACKAGES = ['engine', 'wire', 'client'];
+const PACKAGES = ['engine', 'wire', 'client', 'board'];
+
+/** Sources that packages of this repository share; the published board has one entry point. */
+const NOT_PUBLISHED = ['@quintet/board/*'];
 
 /** @typedef {'Functions' | 'Classes' | 'Constants' | 'Types'} Kind */
 /** An exported name. `origin` is the file and name of its declaration: the same for the same thing. */
@@ -41,7 +44,8 @@ export async function readDoors() {
   const doors = PACKAGES.flatMap((name) => {
     const folder = path.join(root, 'packages', name);
     const { name: full, exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-    return Object.entries(expandDoors(folder, exports))
+    const published = Object.entries(exports).filter(([door]) => !NOT_PUBLISHED.includes(`${full}${door.slice(1)}`));
+    return Object.entries(expandDoors(folder, Object.fromEntries(published)))
       .filter(([, file]) => file.endsWith('.ts'))
       .map(([door, file]) => ({ name: `${full}${door.slice(1)}`, file: path.posix.join('packages', name, file) }));
   });
@@ -61,10 +65,13 @@ async function emitDeclarations(scratch, doors) {
   const config = path.join(scratch, 'tsconfig.json');
   const compilerOptions = {
     ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, newLine: 'lf', rootDir: root, outDir: 'out' },
-    // The client names WebSocket, fetch and other parts of the web platform.
-    lib: ['ES2023', 'DOM'],
+    // The client and the board name WebSocket, HTMLElement and other parts of the web platform.
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    ...{ module: 'ESNext', moduleResolution: 'Bundler', types: ['svelte', 'vite/client'] },
   };
-  const files = doors.map(({ file }) => path.join(root, file));
+  const files = [...doors.map(({ file }) => file), 'packages/board/src/icons.d.ts'].map((file) =>
+    path.join(root, file),
+  );
   writeFileSync(config, JSON.stringify({ extends: path.join(root, 'tsconfig.base.json'), compilerOptions, files }));
   const { code, output } = await runTool('@typescript/native/bin/tsc', ['-p', config], {
     stdio: ['ignore', 'pipe', 'pipe'],
