@@ -50,7 +50,7 @@ const LAYERS = {
     ['draw', 'arena', 'bench', 'protocol', 'solve', 'uhp'],
     ['replay', 'octa'],
     ['play', 'perft.ts', 'serve.ts'],
-    ['admin.ts', 'backup.ts', 'program.ts'],
+    ['admin.ts', 'program.ts'],
     ['main.ts', 'executable.ts', 'index.ts'],
   ],
   board: [['ui'], ['widget'], ['games'], ['panel'], ['element'], ['index.ts']],

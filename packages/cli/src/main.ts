@@ -25,11 +25,11 @@ function addServe(program: Command, terminal: Terminal): void {
   serve
     .command('backup <file>')
     .description('copy all matches to a file; servers may keep running')
-    .action(async (file: string) => (await import('./backup.ts')).runBackup(terminal, file, serve.opts()));
+    .action(async (file: string) => (await import('./serve.ts')).runBackup(terminal, file, serve.opts()));
   serve
     .command('restore <file>')
     .description('fill an empty store from a backup')
-    .action(async (file: string) => (await import('./backup.ts')).runRestore(terminal, file, serve.opts()));
+    .action(async (file: string) => (await import('./serve.ts')).runRestore(terminal, file, serve.opts()));
 }
 
 function addBench(program: Command, terminal: Terminal): void {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runServe } from './serve.ts';
-import { testTerminal } from './testkit/terminal.ts';
+import { run, testTerminal } from './testkit/terminal.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'serve-'));
 beforeAll(() => writeFileSync(path.join(folder, 'index.html'), 'page'));
@@ -38,4 +38,20 @@ test('a bad port is bad usage, and a missing app build is reported', async () =>
   await expect(runServe(terminal, { port: '0', store: ':memory:' }, path.join(folder, 'none'))).rejects.toThrow(
     'is not built',
   );
+});
+
+const quintet = (...argv: string[]) => run(argv, '', { folder });
+
+test('backing up a missing store fails and creates no file', async () => {
+  const { code, err } = await quintet('serve', '--store', path.join(folder, 'none.sqlite'), 'backup', 'copy.jsonl');
+  expect([code, err]).toEqual([1, expect.stringContaining('there is no file')]);
+  expect(existsSync(path.join(folder, 'copy.jsonl'))).toBe(false);
+});
+
+test('restore refuses a file that is not a backup', async () => {
+  writeFileSync(path.join(folder, 'junk.jsonl'), 'junk\n');
+  const store = path.join(folder, 'new.sqlite');
+  const { code, err } = await quintet('serve', '--store', store, 'restore', 'junk.jsonl');
+  expect(code).toBe(1);
+  expect(err).not.toContain('at ');
 });

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   type About,
+  BackupError,
+  backupStore,
   type Config,
   ConfigError,
   type Log,
@@ -11,12 +13,13 @@ import {
   readConfig,
   readLogLevel,
   readWorkerConfig,
+  restoreStore,
   StoreError,
   startServer,
   startWorker,
 } from '@quintet/server';
 import { startThread, version } from './bundled.ts';
-import { errorCode, Failure, usage } from './terminal/failure.ts';
+import { errorCode, Failure, reasonOf, usage } from './terminal/failure.ts';
 import { print, printJson, type Terminal } from './terminal/terminal.ts';
 
 export interface ServeSettings {
@@ -132,3 +135,34 @@ function failureOf(error: unknown, { port, app }: Config): Failure | null {
 }
 
 const faultLine = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/** `quintet serve backup`: copies the store to a file, also while servers use it. */
+export const runBackup = (terminal: Terminal, file: string, settings: ServeSettings): Promise<void> =>
+  copied(terminal, file, settings, backupStore, 'backed up to');
+
+/** `quintet serve restore`: fills an empty store from a backup. */
+export const runRestore = (terminal: Terminal, file: string, settings: ServeSettings): Promise<void> =>
+  copied(terminal, file, settings, restoreStore, 'restored from');
+
+/** Copies between the store and a backup. */
+async function copied(
+  terminal: Terminal,
+  file: string,
+  settings: ServeSettings,
+  copy: (store: string, file: string) => Promise<void>,
+  done: string,
+): Promise<void> {
+  const { store } = configFrom(terminal, settings);
+  const full = path.resolve(terminal.folder, file);
+  try {
+    await copy(store, full);
+  } catch (error) {
+    if (error instanceof BackupError || error instanceof StoreError || error instanceof NewerSchema) {
+      throw new Failure(error.message);
+    }
+    if (errorCode(error) !== undefined) throw new Failure(`${file}: ${reasonOf(error)}`);
+    throw error;
+  }
+  if (settings.json) printJson(terminal, { file: full });
+  else print(terminal, `${done} ${full}`);
+}

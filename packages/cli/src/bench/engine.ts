@@ -1,9 +1,15 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 // Renamed, since the bundle defines a `createRequire` of its own.
 import { createRequire as requireFrom } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type Game, gameList, type Options } from '@quintet/engine';
 import { Random } from '@quintet/engine/authoring';
 import { gameNamed } from '../terminal/args.ts';
+import { Failure } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import {
   bytesPerPly,
@@ -14,7 +20,6 @@ import {
   rate,
   signature,
 } from './measure.ts';
-import { measurePeers, type PeerFigures } from './peers.ts';
 import { measureProtocol, type ProtocolFigures } from './protocol.ts';
 
 export interface BenchSettings {
@@ -41,6 +46,13 @@ interface GameFigures {
   readonly pliesPerThousandNumbers: number;
   readonly bytesPerPly: number;
   readonly signature: number;
+}
+
+/** Output of a peer: another engine playing random matches of one of our games. */
+interface PeerFigures {
+  readonly peer: string;
+  readonly game: string;
+  readonly pliesPerSecond: number;
 }
 
 const EFFORT: Effort = { rounds: 7, roundMilliseconds: 300 };
@@ -81,6 +93,21 @@ const protocolLine = ({ tcp, tcpWithState, inProcess }: ProtocolFigures): string
 
 const peerLine = ({ peer, game, pliesPerSecond }: PeerFigures, times: number): string =>
   `\n${peer}, ${game}: ${whole(pliesPerSecond)} plies/s; ours is ${whole(times)} times as fast`;
+
+/** Runs the peers of the `bench` folder one after the other. */
+async function measurePeers(): Promise<PeerFigures[]> {
+  // Relative to the bundle in packages/cli/dist.
+  const folder = fileURLToPath(new URL('../../../bench/', import.meta.url));
+  if (!existsSync(path.join(folder, 'node_modules'))) {
+    throw new Failure('the peers are not installed; run npm run bench -- engine --peers');
+  }
+  const figures: PeerFigures[] = [];
+  for (const program of readdirSync(folder).filter((file) => file.endsWith('.mjs'))) {
+    const { stdout } = await promisify(execFile)(process.execPath, [path.join(folder, program)]);
+    figures.push(JSON.parse(stdout));
+  }
+  return figures;
+}
 
 async function measureGame(game: Game, elapsed: () => number): Promise<GameFigures> {
   const cases: readonly PerftCase[] = JSON.parse(await readFile(packages.resolve(`#cases/${game.id}`), 'utf8'));

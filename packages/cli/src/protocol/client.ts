@@ -1,8 +1,10 @@
 import { fail, type Json } from '@quintet/engine/authoring';
+import type { StartWorker } from '@quintet/engine/search';
 import { type Line, readLines } from '../terminal/lines.ts';
-import type { Output } from '../terminal/terminal.ts';
+import type { Output, Terminal } from '../terminal/terminal.ts';
 import { CODES, formatError, formatNotification, formatResult, type Id, readRequest, rpcError } from './rpc.ts';
-import type { EngineService, RpcReply } from './service.ts';
+import { openJobs } from './searches.ts';
+import { EngineService, type RpcReply } from './service.ts';
 
 /** Maximum length of a request, in bytes. */
 export const MAX_LINE = 1_000_000;
@@ -60,6 +62,20 @@ export async function serveClient(connection: Connection, service: EngineService
   }
   await Promise.all(searches);
   outbox.flush();
+}
+
+/** `quintet engine`: one request and one response per line, in order except for searches, until the input ends. */
+export async function serveStdin(
+  { input, output, elapsed }: Terminal,
+  startWorker: StartWorker,
+  threads = 1,
+): Promise<void> {
+  const jobs = openJobs(startWorker, threads);
+  try {
+    await serveClient(lineConnection(input, output), new EngineService(elapsed, jobs));
+  } finally {
+    void jobs.close();
+  }
 }
 
 /** Receives the notifications that requests cause. */

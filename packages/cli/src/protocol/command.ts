@@ -5,7 +5,7 @@ import { integer } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { parseAddress } from './address.ts';
-import { serveStdin } from './engine.ts';
+import { serveStdin } from './client.ts';
 import { methodNames } from './methods.ts';
 import { openRpcText } from './openrpc.ts';
 

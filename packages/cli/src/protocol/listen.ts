@@ -11,9 +11,9 @@ import { messagesFor } from '../terminal/messages.ts';
 import { printJson, type Terminal } from '../terminal/terminal.ts';
 import { type Address, formatAddress, isLoopback } from './address.ts';
 import { type Connection, drained, lineConnection, MAX_LINE, serveClient } from './client.ts';
-import { openJobs } from './engine.ts';
 import { refusedFor } from './params.ts';
 import { formatError } from './rpc.ts';
+import { openJobs } from './searches.ts';
 import { EngineService } from './service.ts';
 
 /** How `quintet engine` listens. At least one address is given. */

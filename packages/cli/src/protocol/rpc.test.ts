@@ -71,7 +71,7 @@ describe('parameters', () => {
   test('must be an object: anything else gets −32602', () => {
     for (const params of [['ctor'], [], 'ctor', 7, true])
       expect(call(service(), 'new', params).error.code).toBe(-32602);
-    expect(call(service(), 'new', ['ctor']).error.message).toContain('{ game, options? }');
+    expect(call(service(), 'new', ['ctor']).error.message).toContain('{ game, options?, state? }');
   });
 
   test('an error names a missing or unknown parameter', () => {

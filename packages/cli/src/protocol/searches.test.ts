@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { call, search, testService } from '../testkit/calls.ts';
 import { testTerminal } from '../testkit/terminal.ts';
 import { startIdle, startInline } from '../testkit/workers.ts';
-import { serveStdin } from './engine.ts';
+import { serveStdin } from './client.ts';
 import { MAX_LINES, MAX_NODES, MAX_TIME } from './methods.ts';
 
 /** An engine with a match `m1` of the game. */

@@ -3,12 +3,13 @@ import { fail, type Json, ok, perft, refusal } from '@quintet/engine/authoring';
 import {
   levelOf,
   positionJob,
+  type StartWorker,
   type Task,
   type TaskKind,
   type TaskProgress,
   type TaskResult,
 } from '@quintet/engine/search';
-import type { JobClass, ThreadJobs } from '@quintet/server/jobs';
+import { type JobClass, ThreadJobs } from '@quintet/server/jobs';
 import { MAX_THINKING_MS } from '../terminal/args.ts';
 import { MAX_NODES, type METHODS } from './methods.ts';
 import { bad, onlyGiven, refused, refusedFor, type Values } from './params.ts';
@@ -16,6 +17,8 @@ import { CODES, type Id, type RpcError, rpcError } from './rpc.ts';
 
 /** Maximum number of unfinished searches and counts of one client. */
 export const MAX_PENDING = 100;
+/** A search without a time limit may run for weeks: the longest time that a timer can wait. */
+const MAX_RUN_MS = 2 ** 31 - 1;
 /** Searches of at most this many nodes take about a tenth of a second in every game. */
 const MAX_QUICK_NODES = 20_000;
 /** Time that `perft` runs before other requests get their turn, in ms. */
@@ -24,6 +27,10 @@ const PERFT_SLICE_MS = 5;
 const PERFT_LEAF_DEPTH = 2;
 
 type RpcResult = Result<Json, RpcError>;
+
+/** Threads for searches, which clients share equally. */
+export const openJobs = (startWorker: StartWorker, threads: number): ThreadJobs =>
+  new ThreadJobs(startWorker, { threads, maxRunMs: MAX_RUN_MS });
 
 /** Sender of a request. */
 export interface Caller {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { EngineClient } from '../testkit/engine-client.ts';
 
 const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));
 
@@ -28,4 +30,29 @@ test('the binary responds during an endless search, and stop ends it', async () 
   expect(
     await new Promise((resolve) => (child.exitCode === null ? child.on('close', resolve) : resolve(child.exitCode))),
   ).toBe(0);
+});
+
+test("one client's endless searches do not delay another's search, and the engine ends with its last client", async () => {
+  const child = spawn(process.execPath, [BINARY, 'engine', '--listen', '0', '--threads', '1', '--exit-on-disconnect']);
+  const [line] = await once(createInterface(child.stdout), 'line');
+  const { listening } = JSON.parse(line);
+  const [greedy, other] = [await EngineClient.connect(listening), await EngineClient.connect(listening)];
+  await greedy.call('new', { game: 'jungle' });
+  const endless = [1, 2, 3].map(() => greedy.request('bestmove', { match: 'm1', nodes: 1_000_000_000 }));
+  await new Promise<void>((resolve) => {
+    greedy.onNotification = () => resolve();
+  });
+  await other.call('new', { game: 'xo' });
+  expect((await other.call('bestmove', { match: 'm1', level: 2 })).move).toEqual(expect.any(String));
+  expect((await other.call('bestmove', { match: 'm1', nodes: 30_000 })).nodes).toBeGreaterThan(1000);
+  let isAnyDone = false;
+  void Promise.race(endless).then(() => {
+    isAnyDone = true;
+  });
+  await other.call('games');
+  expect(isAnyDone).toBe(false);
+  const ended = once(child, 'close');
+  greedy.socket.destroy();
+  other.socket.destroy();
+  expect(await ended).toEqual([0, null]);
 });

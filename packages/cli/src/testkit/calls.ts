@@ -1,7 +1,7 @@
 import type { Json } from '@quintet/engine/authoring';
 import type { StartWorker } from '@quintet/engine/search';
 import { respond } from '../protocol/client.ts';
-import { openJobs } from '../protocol/engine.ts';
+import { openJobs } from '../protocol/searches.ts';
 import { EngineService } from '../protocol/service.ts';
 import { startIdle } from './workers.ts';
 

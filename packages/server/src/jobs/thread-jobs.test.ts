@@ -99,6 +99,31 @@ describe('threads', () => {
     expect(threads).toHaveLength(2);
   });
 
+  test('a job reports progress, and a stopped job keeps its thread until it has answered', async () => {
+    const stop = new AbortController();
+    const seen: unknown[] = [];
+    const jobs = pool();
+    const run = jobs.run(task('a'), terms(), { stop: stop.signal, onProgress: (value) => seen.push(value) });
+    threadOf('a').events.onReply({ id: 1, kind: 'progress', value: 'better' as never });
+    expect([seen, threadOf('a').word(STOP_WORD)]).toEqual([['better'], 0]);
+    stop.abort();
+    expect(threadOf('a').word(STOP_WORD)).toBe(1);
+    answer('a', 'best so far');
+    expect(await run).toBe('best so far');
+  });
+
+  test('a job that is stopped while it waits is stopped as soon as it begins', async () => {
+    const stop = new AbortController();
+    const jobs = pool();
+    const first = jobs.run(task('a'), terms());
+    const second = jobs.run(task('b'), terms(), { stop: stop.signal });
+    stop.abort();
+    answer('a');
+    expect(threadOf('b').word(STOP_WORD)).toBe(1);
+    answer('b');
+    await Promise.all([first, second]);
+  });
+
   test('a failed job rejects with its error', async () => {
     const run = pool().run(task('a'), terms());
     threadOf('a').events.onReply({ id: 1, kind: 'progress', value: {} as never });

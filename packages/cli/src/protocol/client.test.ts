@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ask, call, testService } from '../testkit/calls.ts';
 import { testTerminal } from '../testkit/terminal.ts';
-import { MAX_LINE, respond, serveClient } from './client.ts';
-import { serveStdin } from './engine.ts';
+import { startIdle } from '../testkit/workers.ts';
+import { MAX_LINE, respond, serveClient, serveStdin } from './client.ts';
 
 describe('the engine never throws', () => {
   const engine = testService();
@@ -71,7 +71,7 @@ describe('over streams', () => {
     const stream = new PassThrough();
     stream.end(input);
     const terminal = testTerminal(stream);
-    await serveStdin(terminal);
+    await serveStdin(terminal, startIdle);
     await new Promise((resolve) => setImmediate(resolve));
     return terminal.out().split('\n').slice(0, -1);
   }
@@ -100,7 +100,7 @@ describe('over streams', () => {
     const input = new PassThrough();
     const terminal = testTerminal(input);
     const output = new PassThrough({ highWaterMark: 10 });
-    const served = serveStdin({ ...terminal, output });
+    const served = serveStdin({ ...terminal, output }, startIdle);
     input.end(`${request(1, 'games')}\n`.repeat(100));
     let text = '';
     for await (const chunk of output) {

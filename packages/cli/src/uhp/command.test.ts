@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { run, testTerminal } from '../testkit/terminal.ts';
-import { MAX_LINE, serveUhp } from './serve.ts';
+import { MAX_LINE, serveUhp } from './command.ts';
 
 async function serve(input: string | Buffer): Promise<string[]> {
   const { code, out, err } = await run(['uhp'], input);
