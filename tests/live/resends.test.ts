@@ -129,13 +129,13 @@ describe('a resend takes over from a node that stalls while it', () => {
     return second.body;
   }
 
-  const OPTIONS = { turnLimit: 1000 };
-  /** Moves of Octa that are stored in two slices. */
+  const OPTIONS = { turnLimit: 10_000 };
+  /** Moves of Octa that are stored in three slices. */
   function manyEntries(): unknown[] {
     const { rules, notation } = gameById('octa') as Game;
     const options = rules.parseOptions(OPTIONS);
     const position = rules.start(options.ok ? options.value : {});
-    return Array.from({ length: 70 }, () => {
+    return Array.from({ length: 1100 }, () => {
       const [move = 0] = legalMoves(position);
       const entry = { move: notation.format(position, move), at: null };
       position.play(move);

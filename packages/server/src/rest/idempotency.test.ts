@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Store, StoredReply } from '../store/store.ts';
 import { IdempotentRequests } from './idempotency.ts';
+import { hostRefusal } from './problem.ts';
 
 const replies = new Map<string, StoredReply>();
 let isBroken = false;
@@ -66,6 +67,18 @@ test('a refused request frees its key', async () => {
   const refused = idempotent.once(request('four'), reply, () => Promise.reject(new Error('refused')));
   await expect(refused).rejects.toThrow('refused');
   expect(await idempotent.once(request('four'), reply, async () => answer)).toEqual(answer);
+});
+
+test('a refused request leaves nothing in the store', async () => {
+  const idempotent = new IdempotentRequests({ store, now: () => now });
+  const before = replies.size;
+  const doing = idempotent.once(request('refused'), reply, async () => {
+    await idempotent.versionFor(request('refused'), 3);
+    throw hostRefusal(409, 'seat-taken');
+  });
+  await expect(doing).rejects.toThrow('seat-taken');
+  expect(replies.size).toBe(before);
+  expect(await idempotent.versionFor(request('refused'), 4)).toBe(4);
 });
 
 test("a node whose reservation was taken over returns the other node's response", async () => {

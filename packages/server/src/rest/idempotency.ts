@@ -63,11 +63,18 @@ export class IdempotentRequests {
   async versionFor(request: FastifyRequest, version: number): Promise<number> {
     const scope = scopeOf(request);
     if (scope === null) return version;
-    const id = digest(`version ${scope}`);
+    const id = versionKey(scope);
     const { store, now } = this.#parts;
     const mark = { fingerprint: '', status: 0, body: String(version) };
     if (await store.addReply(id, mark, now())) return version;
     return Number((await store.reply(id))?.body ?? version);
+  }
+
+  /** A refused request refers to no version, and must not leave anything behind: anybody can send as many as the limits allow. */
+  async #forgetVersion(scope: string): Promise<void> {
+    const { store } = this.#parts;
+    const mark = await store.reply(versionKey(scope));
+    if (mark) await store.replaceReply(versionKey(scope), mark, null);
   }
 
   async #runOnce<B>(
@@ -130,6 +137,7 @@ export class IdempotentRequests {
         : { ...reservation, body: reservation.body.replace(/^\d+/, `${now() - RESERVATION_MS}`) };
       // If this fails too, the reservation expires by itself.
       await store.replaceReply(id, reservation, freed).catch(() => {});
+      if (isRefused && !isRepeated) await this.#forgetVersion(scope).catch(() => {});
       throw error;
     }
     const done = { ...reservation, status: response.status, body: seal(scope, JSON.stringify(response)) };
@@ -144,6 +152,7 @@ function scopeOf({ headers, method, url }: FastifyRequest): string | null {
   return JSON.stringify([method, url.split('?', 1)[0], headers.authorization ?? null, key]);
 }
 
+const versionKey = (scope: string): string => digest(`version ${scope}`);
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const CIPHER = 'aes-256-gcm';
