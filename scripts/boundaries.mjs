@@ -22,9 +22,7 @@ const PACKAGES = {
 const LAYERS = {
   server: [
     [
-      'headers.ts',
       'periodic-work.ts',
-      'preview-messages.ts',
       'rate-limits.ts',
       'redis.ts',
       'retry.ts',
@@ -35,7 +33,7 @@ const LAYERS = {
     ['store', 'bus', 'jobs'],
     ['observe'],
     ['room'],
-    ['budgets.ts', 'stopping.ts', 'preview.ts'],
+    ['budgets.ts', 'preview.ts'],
     ['config.ts'],
     ['addresses.ts', 'live', 'search-jobs.ts'],
     ['lobby', 'http-limits.ts'],

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Attacker } from './attacker.ts';
-import { FLOODS } from './floods.ts';
+import { Attacker, FLOODS } from './attacker.ts';
 import { measured, Victim } from './victim.ts';
 
 const SECONDS = 10;

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeAfterTest, pairOf, Raw } from '../live/clients.ts';
 import { type Nodes, startNodes } from '../live/nodes.ts';
-import { Attacker } from './attacker.ts';
-import { FLOODS, type FloodPlan } from './floods.ts';
-import { clientFrame, repeated } from './frames.ts';
+import { Attacker, clientFrame, FLOODS, type FloodPlan, repeated } from './attacker.ts';
 
 /** More bytes than the kernel buffers at both ends hold, so a server that accepts them all must be reading. */
 const FLOOD_BYTES = 64e6;

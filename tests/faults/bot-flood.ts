@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { legalMoves, type Match, toMove } from '@quintet/engine';
 import { version } from '@quintet/engine/match';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
-import { join, until } from './client.ts';
+import { join, post, type Reply, until } from './client.ts';
 import { Network } from './network.ts';
-import { post, type Reply } from './rest.ts';
-import { GAME_IDS, type Random, randomFor } from './seeded.ts';
+import { GAME_IDS, type Random, randomFor } from './plan.ts';
 import type { World } from './world.ts';
 
 const FLOODER = '203.0.113.1';

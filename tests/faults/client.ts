@@ -2,7 +2,8 @@ import { type Game, gameById } from '@quintet/engine';
 import { WebSocket } from 'ws';
 import { defaultPlatform, LiveMatch, type Platform, type Socket } from '../../packages/client/src/index.ts';
 import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
-import type { Random } from './seeded.ts';
+import type { Random } from './plan.ts';
+import type { World } from './world.ts';
 
 /** Factor by which client timers run faster than in production. */
 const HASTE = 20;
@@ -52,4 +53,54 @@ export function until(live: LiveMatch, isSo: () => boolean, signal: AbortSignal)
     if (signal.aborted) give();
     else look();
   });
+}
+
+/** A new match that waits for its second player. */
+export interface CreatedMatch {
+  readonly id: string;
+  readonly code: string;
+  readonly ticket: string;
+  readonly invitation: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Sends a request to a node that is up. */
+async function request(world: World, path: string, init: RequestInit = {}): Promise<Reply> {
+  const port = world.nodes.find((node) => node.port !== null)?.port;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+  return { status: response.status, body: (await response.json()) as Reply['body'] };
+}
+
+export const get = (world: World, path: string): Promise<Reply> => request(world, path);
+
+export const post = (world: World, path: string, body: unknown, headers = {}): Promise<Reply> =>
+  request(world, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+export async function createMatch(world: World, game: string, terms = {}): Promise<CreatedMatch> {
+  const { status, body } = await post(world, '/api/matches', { game, terms, seat: 0, name: 'Ann' });
+  if (status !== 201) throw new Error(`the match was not created: ${status} ${JSON.stringify(body)}`);
+  return body as unknown as CreatedMatch;
+}
+
+/** Claims the free seat three times at once and again afterwards. Exactly one claim must succeed; returns its ticket. */
+export async function claimInRace(world: World, { id, invitation, code }: CreatedMatch): Promise<string> {
+  const claims = [{ invitation }, { code }, { invitation }].map((proof) =>
+    post(world, `/api/matches/${id}/claim`, proof),
+  );
+  const replies = await Promise.all(claims);
+  replies.push(await post(world, `/api/matches/${id}/claim`, { invitation }));
+  const tickets = replies.filter(({ status }) => status === 200).map(({ body }) => String(body.ticket));
+  const others = replies.filter(({ status }) => status !== 200);
+  if (tickets.length !== 1 || others.some(({ status }) => status !== 409)) {
+    throw new Error(`a seat was claimed ${tickets.length} times: ${replies.map(({ status }) => status)}`);
+  }
+  return tickets[0] as string;
 }

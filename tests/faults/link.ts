@@ -1,8 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { Lane, mayDouble, mayReorder, textOf } from './lane.ts';
-import type { Fault, LinkPlan } from './plan.ts';
-import type { Random } from './seeded.ts';
+import type { Fault, LinkPlan, Random } from './plan.ts';
 
 /** Port of the server; `null` while it is down. */
 export type Target = () => number | null;

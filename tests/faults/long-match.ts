@@ -1,6 +1,6 @@
 import { type Entry, type Game, gameById, legalMoves, type Match, startMatch, toRecord } from '@quintet/engine';
-import { get, post, type Reply } from './rest.ts';
-import { randomFor } from './seeded.ts';
+import { get, post, type Reply } from './client.ts';
+import { randomFor } from './plan.ts';
 import type { World } from './world.ts';
 
 /** Number of reads of each kind. */

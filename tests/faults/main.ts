@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '../services/postgres.ts';
 import { startRedis } from '../services/redis.ts';
 import { buildProgram } from './node.ts';
-import { reportOf } from './report.ts';
+import { FAULTS } from './plan.ts';
 import { type Outcome, runSeed } from './run.ts';
 import { aloneWorld, clusterWorld, type World } from './world.ts';
 
@@ -100,4 +100,24 @@ function show(outcome: Outcome, n: number, of: number, isCluster: boolean): void
   writeFileSync(file, `${log.join('\n')}\n`);
   for (const line of wrong) console.log(`  ${line}`);
   console.log(`  log: ${file}\n  again: npm run faults -- --runs 1 --seed ${seed}${isCluster ? ' --cluster' : ''}`);
+}
+
+/** A readable summary of all runs. */
+function reportOf(outcomes: readonly Outcome[]): string {
+  const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((total, outcome) => total + of(outcome), 0);
+  const failed = outcomes.filter(({ wrong }) => wrong.length > 0);
+  const lost = sum(({ wrong }) => wrong.filter((text) => text.startsWith('lost')).length);
+  const rows: [string, number][] = [
+    ['runs', outcomes.length],
+    ...FAULTS.map((fault): [string, number] => [`  ${fault}`, sum(({ injected }) => injected.get(fault) ?? 0)]),
+    ['attempts to steal a seat', sum(({ thefts }) => thefts)],
+    ['commands accepted', sum(({ accepted }) => accepted)],
+    ['entries stored', sum(({ entries }) => entries)],
+    ['entries lost', lost],
+    ['slowest convergence after the last fault, ms', Math.max(0, ...outcomes.map((each) => each.convergenceMs ?? 0))],
+    ['failed runs', failed.length],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const lines = rows.map(([name, count]) => `${name.padEnd(width)}  ${String(count).padStart(6)}`);
+  return lines.join('\n');
 }

@@ -3,8 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { byteLink, type Link, messageLink, muteLink, type Target } from './link.ts';
-import { type Fault, type LinkPlan, linkPlanOf } from './plan.ts';
-import { randomFor } from './seeded.ts';
+import { type Fault, type LinkPlan, linkPlanOf, randomFor } from './plan.ts';
 
 export interface NetworkParts {
   readonly seed: number;

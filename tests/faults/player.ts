@@ -3,7 +3,7 @@ import { MoveList, opponent } from '@quintet/engine/authoring';
 import { version } from '@quintet/engine/match';
 import type { CommandRequest, CommandResponse, LiveMatch } from '../../packages/client/src/index.ts';
 import { until } from './client.ts';
-import type { Random } from './seeded.ts';
+import type { Random } from './plan.ts';
 
 /** A sent command and its response. */
 export interface Sent {

@@ -1,9 +1,8 @@
 import { type Entry, legalMoves, toMove } from '@quintet/engine';
 import { version } from '@quintet/engine/match';
 import type { LiveMatch } from '../../packages/client/src/index.ts';
-import { join, until } from './client.ts';
-import { claimInRace, createMatch } from './rest.ts';
-import { randomFor } from './seeded.ts';
+import { claimInRace, createMatch, join, until } from './client.ts';
+import { randomFor } from './plan.ts';
 import type { World } from './world.ts';
 
 /** A match over a working network, for tests that inject other faults. */

@@ -1,16 +1,15 @@
 import type { LiveMatch } from '../../packages/client/src/index.ts';
 import { hashOf } from '../../packages/server/src/tickets.ts';
-import { faultsOfRecord, faultsOfTime, type StoredMatch, storedMatch } from './check.ts';
-import { join } from './client.ts';
-import { convergence } from './convergence.ts';
-import { disturb } from './disturb.ts';
+import { floodWithBots } from './bot-flood.ts';
+import { convergence, faultsOfRecord, faultsOfTime, type StoredMatch, storedMatch } from './check.ts';
+import { type CreatedMatch, claimInRace, createMatch, join } from './client.ts';
+import { longMatch } from './long-match.ts';
 import { Network } from './network.ts';
-import { type Disturbance, type Fault, type Plan, planOf } from './plan.ts';
+import { floodWithPings } from './ping-flood.ts';
+import { type Disturbance, type Fault, type Plan, planOf, randomFor } from './plan.ts';
 import { Player, type Sent } from './player.ts';
-import { type CreatedMatch, claimInRace, createMatch } from './rest.ts';
-import { randomFor } from './seeded.ts';
 import { steal } from './thief.ts';
-import type { World } from './world.ts';
+import type { Did, World } from './world.ts';
 
 /** Result of one run. */
 export interface Outcome {
@@ -210,4 +209,38 @@ async function faultsOfRematch(
   return seats.every((held, seat) => held?.kind === 'seat' && held.seat === 1 - seat)
     ? []
     : ['the seats of the rematch'];
+}
+
+export interface DisturbanceParts {
+  readonly world: World;
+  readonly seed: number;
+  /** Id of the match being played. */
+  readonly match: string;
+  readonly signal: AbortSignal;
+  readonly did: Did;
+  log(text: string): void;
+  /** Registers a connection to close after the run. */
+  opened(connection: { close(): void }): void;
+}
+
+/** Puts load on the servers during the match; returns the failures. */
+export async function disturb({ kind, size }: Disturbance, parts: DisturbanceParts): Promise<string[]> {
+  const { world, seed, match, signal, did, log, opened } = parts;
+  switch (kind) {
+    case 'pings': {
+      const ports = world.nodes.flatMap(({ port }) => port ?? []);
+      const port = ports[seed % ports.length];
+      // All nodes are down.
+      if (port === undefined) return [];
+      did('ping floods');
+      opened(await floodWithPings({ match, port, frames: size, signal }));
+      return [];
+    }
+    case 'long match':
+      did('long matches imported and read');
+      return longMatch(world, size, signal);
+    case 'bots':
+      did('bot floods');
+      return floodWithBots({ world, seed, matches: size, signal, log });
+  }
 }

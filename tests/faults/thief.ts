@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { ServerMessage } from '@quintet/wire';
 import { WebSocket } from 'ws';
 import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
-import { type CreatedMatch, post } from './rest.ts';
-import type { Random } from './seeded.ts';
+import { type CreatedMatch, post } from './client.ts';
+import type { Random } from './plan.ts';
 import type { World } from './world.ts';
 
 /** Credentials that a thief tries. */

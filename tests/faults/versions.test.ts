@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { freshDatabase, service } from '../../packages/server/src/testkit/services.ts';
 import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
-import { join, until } from './client.ts';
+import { createMatch, join, post, until } from './client.ts';
 import { buildProgram, type Patch, type Program } from './node.ts';
+import { randomFor } from './plan.ts';
 import { quietMatch } from './quiet.ts';
-import { createMatch, post } from './rest.ts';
-import { randomFor } from './seeded.ts';
 import { aloneWorld, clusterWorld } from './world.ts';
 
 // Allows for starting several servers in sequence on a busy machine.

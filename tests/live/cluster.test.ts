@@ -2,7 +2,7 @@ import { toMove } from '@quintet/engine';
 import type { WorkerEvents } from '@quintet/engine/search';
 import { expect, test } from 'vitest';
 import { startWorker } from '../../packages/server/src/index.ts';
-import { startInline } from '../../packages/server/src/testkit/inline-thread.ts';
+import { startInline } from '../../packages/server/src/testkit/jobs.ts';
 import { ownService } from '../../packages/server/src/testkit/services.ts';
 import { connect, isOpen, pairOf, post, someMove, until } from './clients.ts';
 import { sharedEnv, startNodes } from './nodes.ts';

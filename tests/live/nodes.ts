@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type Running, readConfig, startServer } from '../../packages/server/src/index.ts';
-import { startInline } from '../../packages/server/src/testkit/inline-thread.ts';
+import { startInline } from '../../packages/server/src/testkit/jobs.ts';
 import { freshDatabase, service } from '../../packages/server/src/testkit/services.ts';
 
 type Env = Readonly<Record<string, string>>;

@@ -5,10 +5,16 @@
  */
 export type { MatchStatus } from '@quintet/wire';
 export type { ConnectionState } from './connection.ts';
-export type { HttpPlatform, RestResult, RestSettings, Tagged } from './http-client.ts';
+export {
+  CLIENT_ERRORS,
+  type ClientErrorCode,
+  type HttpPlatform,
+  type RequestError,
+  type RestResult,
+  type RestSettings,
+  type Tagged,
+} from './http-client.ts';
 export * from './live-lobby.ts';
 export * from './live-match.ts';
-export type { CommandResponse } from './pending-commands.ts';
 export { defaultPlatform, type Platform, type Socket } from './platform.ts';
-export { CLIENT_ERRORS, type ClientErrorCode, type RequestError } from './request-error.ts';
 export * from './rest.ts';

@@ -3,8 +3,44 @@ import { type Entry, fold, type Match, startMatch, version } from '@quintet/engi
 import type { ChatMessage, ClientMessage, Command, MatchStatus, ServerMessage, Welcome } from '@quintet/wire';
 import { WIRE_VERSION } from '@quintet/wire/constants';
 import { LiveClient } from './live-client.ts';
-import { type CommandResponse, PendingCommands } from './pending-commands.ts';
 import { defaultPlatform, type Platform } from './platform.ts';
+
+/** The server's response to a command. */
+export type CommandResponse =
+  | { readonly ok: true; readonly version: number }
+  | { readonly ok: false; readonly code: string; readonly message: string; readonly reason?: string };
+
+interface Pending {
+  readonly command: Command;
+  resolve(response: CommandResponse): void;
+}
+
+/** Commands without a response yet, in the order in which they were sent. */
+class PendingCommands {
+  readonly #pending = new Map<number, Pending>();
+
+  get size(): number {
+    return this.#pending.size;
+  }
+
+  get commands(): Command[] {
+    return [...this.#pending.values()].map(({ command }) => command);
+  }
+
+  add(command: Command): Promise<CommandResponse> {
+    return new Promise((resolve) => this.#pending.set(command.id, { command, resolve }));
+  }
+
+  resolve(id: number, response: CommandResponse): void {
+    this.#pending.get(id)?.resolve(response);
+    this.#pending.delete(id);
+  }
+
+  resolveAll(response: CommandResponse): void {
+    for (const { resolve } of this.#pending.values()) resolve(response);
+    this.#pending.clear();
+  }
+}
 
 type Without<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;
 /** A command without its id and version, which `send` adds. */

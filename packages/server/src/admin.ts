@@ -1,9 +1,8 @@
 import { type Entry, fold, type Game, gameList, type Match, startMatch } from '@quintet/engine';
 import { type MatchSummary, matchCode, matchId, ticket } from '@quintet/wire';
 import { retry } from './retry.ts';
-import { decideEntry } from './room/decision.ts';
+import { decideEntry, rowAfter, writeBetween } from './room/decision.ts';
 import { summaryOf } from './room/status.ts';
-import { rowAfter, writeBetween } from './room/write.ts';
 import { openExisting } from './store/open.ts';
 import type { MatchRow, Notice, Report, Store } from './store/store.ts';
 import { hashOf } from './tickets.ts';

@@ -4,7 +4,7 @@ import files, { type SetHeadersResponse } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { type Previews, withPreview } from './preview.ts';
-import { languageOf } from './rest/language.ts';
+import { languageOf } from './rest/headers.ts';
 import { rootOf } from './rest/views.ts';
 
 const YEAR_SECONDS = 31_536_000;

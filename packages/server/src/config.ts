@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Budget } from './budgets.ts';
 import type { JobLimits } from './jobs/jobs.ts';
 import { LOG_LEVELS, type LogLevel } from './observe/log.ts';
-import type { Retention } from './room/retention.ts';
+import type { Retention } from './room/caretaker.ts';
 
 /** Settings of a server, from environment variables or flags of `quintet serve`. */
 export interface Config {

@@ -13,5 +13,5 @@ export { type About, type Log, openLog } from './observe/log.ts';
 export { type SearchHost, startWorker } from './search-jobs.ts';
 export { type Host, type Running, startServer } from './server.ts';
 export { BackupError } from './store/backup.ts';
-export { NewerSchema } from './store/migrate.ts';
 export { backupStore, restoreStore, StoreError } from './store/open.ts';
+export { NewerSchema } from './store/schema.ts';

@@ -8,11 +8,9 @@ import Fastify from 'fastify';
 import { addressesOf, addressOf, hostOf, isAllowed, isKnownHost } from './addresses.ts';
 import { serveApp, serveDocs } from './app-files.ts';
 import { CreationLimits } from './budgets.ts';
-import { NO_BUS } from './bus/bus.ts';
-import { RedisBus } from './bus/redis.ts';
+import { NO_BUS, RedisBus } from './bus/bus.ts';
 import type { Config } from './config.ts';
-import { guardRequests } from './guard.ts';
-import { setHeaders } from './headers.ts';
+import { guardRequests, setHeaders } from './guard.ts';
 import { closeServer, limitBacklog, limitConnections, timeoutOptions } from './http-limits.ts';
 import type { JobClass } from './jobs/jobs.ts';
 import { Allowances } from './live/allowances.ts';
@@ -20,10 +18,9 @@ import { Connection } from './live/connection.ts';
 import { LIVE_PATH, Live, LOBBY_PATH } from './live/live.ts';
 import { LobbyConnection } from './lobby/connection.ts';
 import { Lobby } from './lobby/lobby.ts';
-import type { Gauges } from './observe/exposition.ts';
 import { Load } from './observe/load.ts';
 import { type About, type Log, NO_LOG } from './observe/log.ts';
-import { Meter } from './observe/meter.ts';
+import { type Gauges, Meter } from './observe/meter.ts';
 import { observeRequests, requestIds } from './observe/routes.ts';
 import { Sampler } from './observe/sampler.ts';
 import { tracedJobs } from './observe/tracing.ts';
@@ -32,7 +29,6 @@ import { sendProblem } from './rest/problem.ts';
 import { registerRest } from './rest/rest.ts';
 import { Rooms } from './room/rooms.ts';
 import { startSearch } from './search-jobs.ts';
-import { stopping } from './stopping.ts';
 import { openStore } from './store/open.ts';
 import { Space } from './store/space.ts';
 import { PHASES, type Store } from './store/store.ts';
@@ -231,4 +227,42 @@ function countPhases(rooms: Rooms): Record<string, number> {
   const counts: Record<string, number> = Object.fromEntries(PHASES.map((phase) => [phase, 0]));
   for (const { row } of rooms.open()) counts[row.phase] = (counts[row.phase] ?? 0) + 1;
   return counts;
+}
+
+/** One step of the shutdown. */
+export interface Stage {
+  readonly name: string;
+  readonly timeoutMs: number;
+  work(): Promise<unknown> | unknown;
+}
+
+/**
+ * Returns a function that runs the stages in order, once, however often it is called. A stage that hangs or fails is reported
+ * and skipped, so that the remaining stages still run before a supervisor kills the process.
+ */
+export function stopping(
+  stages: readonly Stage[],
+  report: (error: unknown, about?: About) => void,
+): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => {
+    done ??= stopAll(stages, report);
+    return done;
+  };
+}
+
+async function stopAll(stages: readonly Stage[], report: (error: unknown, about?: About) => void): Promise<void> {
+  for (const { name, timeoutMs, work } of stages) {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${name} did not stop within ${timeoutMs} ms`)), timeoutMs);
+    });
+    try {
+      await Promise.race([work(), late]);
+    } catch (error) {
+      report(error, { stopping: name });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }

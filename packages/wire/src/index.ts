@@ -10,8 +10,6 @@ export * from './parts.ts';
 export * from './refusals.ts';
 export * from './rest.ts';
 export * from './rest-document.ts';
-export * from './rest-games.ts';
 export * from './rest-matches.ts';
-export * from './rest-reports.ts';
 export * from './rest-search.ts';
 export * from './text.ts';

@@ -1,4 +1,8 @@
 import * as z from 'zod';
+import { LIMITS } from './constants.ts';
+import { jsonObject, language } from './parts.ts';
+import { HOST_REFUSALS } from './refusals.ts';
+import { readableText } from './text.ts';
 
 /** Body of every error response: problem+json with a refusal code and a message in the requested language. */
 export const problem = z
@@ -61,3 +65,60 @@ export const versions = z.strictObject({
   format: z.string().describe('of records'),
 });
 export type Versions = z.infer<typeof versions>;
+
+export const REPORT_REASONS = ['chat', 'name', 'play', 'other'] as const;
+
+/** A complaint about a match, for the operator. */
+export const newReport = z
+  .strictObject({
+    reason: z.enum(REPORT_REASONS).describe('a chat message, a player name, how someone plays, or anything else'),
+    text: z
+      .string()
+      .normalize('NFC')
+      .trim()
+      .max(LIMITS.reportLength)
+      .refine((text) => readableText(text, { hasLines: true }) !== null, HOST_REFUSALS['bad-text'].en)
+      .default('')
+      .describe('in your own words'),
+  })
+  .meta({ id: 'NewReport' });
+export type NewReport = z.input<typeof newReport>;
+
+export const reportResponse = z
+  .strictObject({ id: z.string().describe('of the match'), at: z.int().describe('when the report was received') })
+  .meta({ id: 'ReportResponse' });
+export type ReportResponse = z.infer<typeof reportResponse>;
+
+export const languageQuery = z.strictObject({
+  lang: language.optional().describe('`en` or `zh`; the default follows Accept-Language'),
+});
+
+const seatNames = z.tuple([z.string(), z.string()]);
+
+export const gameSummary = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    tagline: z.string(),
+    rules: z.int().describe('the version of the rules'),
+    seats: seatNames.describe('machine names; the first seat moves first'),
+    seatNames: seatNames.describe('display names'),
+    levels: z.int().describe('bots play at levels 1 to this number'),
+  })
+  .meta({ id: 'GameSummary' });
+export type GameSummary = z.infer<typeof gameSummary>;
+
+export const gamesList = z.strictObject({ games: z.array(gameSummary) });
+
+export const gameDetails = z
+  .strictObject({
+    ...gameSummary.shape,
+    undoLimit: z.int().nullable(),
+    options: jsonObject.describe('a JSON Schema with titles, descriptions and defaults'),
+    defaults: jsonObject.describe('the options that `{}` stands for'),
+    refusals: z.record(z.string(), z.string()).describe('every code that a move can be refused with, and its message'),
+  })
+  .meta({ id: 'GameDetails' });
+export type GameDetails = z.infer<typeof gameDetails>;
+
+export const gameNameParams = z.object({ game: z.string() });

@@ -1,8 +1,8 @@
 // The load process: carries out its parent's orders and returns figures.
 import type { WebSocket } from 'ws';
-import type { Duel, OpenDuels } from './duel.ts';
 import type { Played } from './figures.ts';
 import { Loops } from './loops.ts';
+import type { Duel, OpenDuels } from './ours.ts';
 import { connected, OurDuel, openOurs } from './ours.ts';
 
 export type Order =

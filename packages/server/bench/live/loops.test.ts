@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Duel } from './duel.ts';
+import type { Duel } from './ours.ts';
 import { Loops } from './loops.ts';
 
 /** Fake matches with these numbers of moves; each move takes ten milliseconds. */

@@ -1,5 +1,5 @@
-import type { Duel, Referee } from './duel.ts';
 import { type Played, Tally } from './figures.ts';
+import type { Duel, Referee } from './ours.ts';
 
 /** Plays duels and measures them. */
 export class Loops implements Referee {

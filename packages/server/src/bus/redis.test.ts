@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ownService, service } from '../testkit/services.ts';
-import { RedisBus } from './redis.ts';
+import { RedisBus } from './bus.ts';
 
 const open: RedisBus[] = [];
 const errors: unknown[] = [];

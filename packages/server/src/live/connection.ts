@@ -14,7 +14,7 @@ import {
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
 import { retryOnError } from '../retry.ts';
-import type { Member } from '../room/attendance.ts';
+import type { Member } from '../room/membership.ts';
 import type { Room } from '../room/room.ts';
 import type { Rooms } from '../room/rooms.ts';
 import { encode, welcomeTo } from '../room/status.ts';

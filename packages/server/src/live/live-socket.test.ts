@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { encodeFrames } from './frames.ts';
-import { LiveSocket, type SocketHandler } from './live-socket.ts';
+import { encodeFrames, LiveSocket, type SocketHandler } from './live-socket.ts';
 
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1;

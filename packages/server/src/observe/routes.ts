@@ -3,9 +3,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { MATCH_ID } from '@quintet/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashOf } from '../tickets.ts';
-import { exposeGauges, type Gauges } from './exposition.ts';
 import type { About, Log } from './log.ts';
-import type { Meter } from './meter.ts';
+import { exposeGauges, type Gauges, type Meter } from './meter.ts';
 import { REQUESTS, type RequestSpan } from './tracing.ts';
 
 interface MetricsConfig {

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
+
 // Renamed, because the bundle declares a `createRequire` of its own.
 import { createRequire as requireFrom } from 'node:module';
 import { type Game, LANGUAGES, type Language, LEVELS } from '@quintet/engine';
 import { gameDetails, gameNameParams, gamesList, languageQuery } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { described, problems } from './describe.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from './headers.ts';
 import type { RestParts, Routes } from './parts.ts';
-import { findGame } from './refusals.ts';
+import { described, problems } from './parts.ts';
+import { findGame } from './problem.ts';
 
 const TAG = 'Games';
 const MARKDOWN = 'text/markdown; charset=utf-8';

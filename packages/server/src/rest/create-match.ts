@@ -5,12 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import { ownerOf } from '../jobs/jobs.ts';
 import { stoppedClocks } from '../room/clocks.ts';
 import { type Attempt, createMatch, FIRST_REVISION, type MatchRequest, type NewMatch } from '../room/create-match.ts';
-import { longWork, MAX_SHORT_ENTRIES } from '../room/long-work.ts';
+import { longWork, MAX_SHORT_ENTRIES } from '../room/snapshots.ts';
 import type { MatchRow, Write } from '../store/store.ts';
 import { newMatchId } from '../tickets.ts';
 import type { RestParts } from './parts.ts';
-import { HttpRefusal, hostRefusal } from './problem.ts';
-import { refusedOptions } from './refusals.ts';
+import { HttpRefusal, hostRefusal, refusedOptions } from './problem.ts';
 import { linksOf } from './views.ts';
 
 /** Who plays. `opponent` is `null` for an open match. */

@@ -1,17 +1,35 @@
-import { legalMoves, type Match } from '@quintet/engine';
-import { anyMove, gameParams, gameState, madeGame, newGame, restHeaders, validMoves } from '@quintet/wire';
+import {
+  type Game,
+  type Language,
+  legalMoves,
+  type Match,
+  type Move,
+  type Position,
+  type Result,
+} from '@quintet/engine';
+import { isObject } from '@quintet/engine/authoring';
+import type { BugsPosition } from '@quintet/engine/bugs';
+import { decodeRequest, encodeRequest, type RequestRefusal, requestSentence } from '@quintet/engine/bugs/document';
+import {
+  anyMove,
+  gameParams,
+  gameState,
+  type ListedRequest,
+  madeGame,
+  newGame,
+  restHeaders,
+  validMoves,
+} from '@quintet/wire';
 import * as z from 'zod';
 import { createMatch } from '../room/create-match.ts';
 import { snapshotOf } from './access.ts';
 import { countCreation } from './create-match.ts';
-import { bodyByHandler, described, problems, TICKET_OPTIONAL } from './describe.ts';
-import { asRequests, bareOptions, moveTextOf } from './document-forms.ts';
-import { isNotModified, versionTag } from './etag.ts';
+import { isNotModified, versionTag } from './headers.ts';
 import type { IdempotentRequests } from './idempotency.ts';
 import { playMove } from './moves.ts';
-import type { RestParts, Routes } from './parts.ts';
+import { bodyByHandler, described, problems, type RestParts, type Routes, TICKET_OPTIONAL } from './parts.ts';
+import { findGame, HttpRefusal, refusedOptions } from './problem.ts';
 import type { Rates } from './rates.ts';
-import { findGame, refusedOptions } from './refusals.ts';
 import { stateOf } from './views.ts';
 
 const TAG = 'Four calls';
@@ -135,4 +153,50 @@ export function documentRoutes(routes: Routes, parts: RestParts, idempotent: Ide
       return reply.send({ moves: texts, ...(requests ? { requests } : {}) });
     },
   );
+}
+
+/** How a founding document's own requests map to our moves and options. */
+interface DocumentForm {
+  /** Options of a match created without any, where they differ from the defaults. */
+  readonly options: Readonly<Record<string, unknown>>;
+  read(position: Position, json: unknown): Result<string, RequestRefusal>;
+  write(position: Position, move: Move): ListedRequest;
+  sentence(fault: RequestRefusal, language: Language): string;
+}
+
+const FORMS: Readonly<Record<string, DocumentForm>> = {
+  bugs: {
+    // The document has no draw by repetition.
+    options: { repetition: 0 },
+    read: (position, json) => decodeRequest(position as BugsPosition, json),
+    write: (position, move) => encodeRequest(position as BugsPosition, move) as ListedRequest,
+    sentence: requestSentence,
+  },
+};
+
+/** Options of a match created without any. */
+export const bareOptions = (game: Game): Readonly<Record<string, unknown>> => FORMS[game.id]?.options ?? {};
+
+/** Reads a request body as a move text, without checking whether the move is legal. */
+export function moveTextOf(game: Game, position: Position, body: unknown): string {
+  const form = FORMS[game.id];
+  if (isObject(body) && !(form && 'action' in body) && typeof body.move === 'string') return body.move;
+  if (form && !(isObject(body) && 'move' in body && !('action' in body))) return fromForm(form, position, body);
+  const sentence = (language: Language): string =>
+    language === 'en' ? 'the request must be { "move": text }' : '请求必须是 { "move": 文本 }';
+  throw new HttpRefusal(400, 'bad-request', sentence, { field: 'move' });
+}
+
+function fromForm(form: DocumentForm, position: Position, body: unknown): string {
+  const read = form.read(position, body);
+  if (read.ok) return read.value;
+  const { field } = read.error;
+  const sentence = (language: Language): string => form.sentence(read.error, language);
+  throw new HttpRefusal(400, 'bad-request', sentence, field === '' ? {} : { field });
+}
+
+/** Moves as the document's requests; `null` for games without such a form. */
+export function asRequests(game: Game, position: Position, moves: readonly Move[]): ListedRequest[] | null {
+  const form = FORMS[game.id];
+  return form ? moves.map((move) => form.write(position, move)) : null;
 }

@@ -4,10 +4,10 @@ import type { GameState } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Room } from '../room/room.ts';
 import { heldSeat, roomOf } from './access.ts';
-import { matchesTag, parseVersion, versionTag } from './etag.ts';
+import { matchesTag, parseVersion, versionTag } from './headers.ts';
 import type { IdempotentRequests, StoredResponse } from './idempotency.ts';
 import type { RestParts } from './parts.ts';
-import { refusedMove } from './refusals.ts';
+import { refusedMove } from './problem.ts';
 import { stateOf } from './views.ts';
 
 /** Attempts of a move without an expected version, when others move at the same time. */

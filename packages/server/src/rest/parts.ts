@@ -1,7 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Game } from '@quintet/engine';
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { problem } from '@quintet/wire';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifySchema,
+  FastifySchemaCompiler,
+  RawServerDefault,
+} from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type * as z from 'zod';
 import type { CreationLimits } from '../budgets.ts';
 import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -10,6 +18,7 @@ import type { About, Log } from '../observe/log.ts';
 import type { Meter } from '../observe/meter.ts';
 import type { Rooms } from '../room/rooms.ts';
 import type { Store } from '../store/store.ts';
+import { PROBLEM_TYPE } from './problem.ts';
 
 /** Everything that the REST routes depend on. */
 export interface RestParts {
@@ -40,3 +49,36 @@ export type Routes = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
+
+/** OpenAPI metadata of one operation. */
+export const described = (operationId: string, tag: string, summary: string, description?: string): FastifySchema => ({
+  operationId,
+  tags: [tag],
+  summary,
+  ...(description === undefined ? {} : { description }),
+});
+
+/** For operations that require a ticket. */
+export const TICKET_REQUIRED = { security: [{ ticket: [] }] };
+/** For operations that accept a ticket. */
+export const TICKET_OPTIONAL = { security: [{ ticket: [] }, {}] };
+
+type ProblemContent = {
+  readonly description: string;
+  readonly content: { readonly [PROBLEM_TYPE]: { readonly schema: typeof problem } };
+};
+
+/** Error responses of an operation: the given ones, and those that any operation may have. */
+export function problems<S extends number>(...statuses: S[]): Record<S | 429 | 500 | 503, ProblemContent> {
+  const entries = [...statuses, 429, 500, 503].map((status) => [
+    status,
+    { description: STATUS_CODES[status] ?? '', content: { [PROBLEM_TYPE]: { schema: problem } } },
+  ]);
+  return Object.fromEntries(entries) as Record<S | 429 | 500 | 503, ProblemContent>;
+}
+
+/** Documents the body schema but leaves validation to the handler, which gives better reasons for a refusal. */
+export const bodyByHandler: FastifySchemaCompiler<unknown> = (given) =>
+  given.httpPart === 'body'
+    ? (value: unknown) => ({ value })
+    : validatorCompiler({ ...given, schema: given.schema as z.ZodType });

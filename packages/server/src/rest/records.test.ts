@@ -1,6 +1,6 @@
 import { type Game, gameList, legalMoves } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startInlineAfter } from '../testkit/inline-thread.ts';
+import { startInlineAfter } from '../testkit/jobs.ts';
 import { type RestServer, restServer } from '../testkit/rest-server.ts';
 
 let server: RestServer;

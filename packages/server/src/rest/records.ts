@@ -1,16 +1,14 @@
 import { loadMatchInSlices, recordFileName } from '@quintet/engine/match';
 import { createdMatch, LIMITS, matchParams, matchRecord, newFromRecord, restHeaders } from '@quintet/wire';
 import * as z from 'zod';
-import { longWork, yieldToEventLoop } from '../room/long-work.ts';
+import { longWork, yieldToEventLoop } from '../room/snapshots.ts';
 import { snapshotOf } from './access.ts';
 import { createdView, createMatchFor } from './create-match.ts';
-import { described, problems } from './describe.ts';
-import { isNotModified, revisionTag } from './etag.ts';
+import { isNotModified, revisionTag } from './headers.ts';
 import type { IdempotentRequests } from './idempotency.ts';
-import type { RestParts, Routes } from './parts.ts';
-import { hostRefusal } from './problem.ts';
+import { described, problems, type RestParts, type Routes } from './parts.ts';
+import { hostRefusal, refusedMove, refusedRecord } from './problem.ts';
 import type { Rates } from './rates.ts';
-import { refusedMove, refusedRecord } from './refusals.ts';
 import { recordOf } from './views.ts';
 
 const TAG = 'Records';

@@ -1,7 +1,6 @@
 import { matchParams, newReport, reportResponse } from '@quintet/wire';
 import { heldSeat, snapshotOf, ticketOf } from './access.ts';
-import { described, problems, TICKET_OPTIONAL } from './describe.ts';
-import type { RestParts, Routes } from './parts.ts';
+import { described, problems, type RestParts, type Routes, TICKET_OPTIONAL } from './parts.ts';
 import { hostRefusal } from './problem.ts';
 import type { Rates } from './rates.ts';
 

@@ -3,7 +3,7 @@ import { WIRE_VERSION } from '@quintet/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RestServer, restServer } from '../testkit/rest-server.ts';
-import { preferredLanguage } from './language.ts';
+import { preferredLanguage } from './headers.ts';
 
 const ORIGIN = 'https://games.example';
 let server: RestServer;

@@ -1,23 +1,21 @@
 import cors from '@fastify/cors';
 import { parseJson } from '@quintet/engine/authoring';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { asyncApi } from './asyncapi.ts';
 import { catalogRoutes } from './catalog.ts';
 import { documentRoutes } from './document.ts';
 import { IdempotentRequests } from './idempotency.ts';
-import { matchRoutes } from './matches.ts';
+import { matchRoutes, pairingRoutes } from './matches.ts';
 import { describeRoutes, serveDescription } from './openapi.ts';
-import { pairingRoutes } from './pairing.ts';
 import type { RestParts, Routes } from './parts.ts';
-import { hostRefusal, sendProblem } from './problem.ts';
+import { type HttpRefusal, hostRefusal, sendProblem } from './problem.ts';
 import { limitRates } from './rates.ts';
 import { recordRoutes } from './records.ts';
 import { reportRoutes } from './reports.ts';
 import { searchRoutes } from './search.ts';
 import { seatRoutes } from './seats.ts';
 import { statusRoutes } from './status.ts';
-import { KnownPaths, refuseUnknownPaths } from './unknown-paths.ts';
 
 export type { RestParts } from './parts.ts';
 
@@ -106,3 +104,44 @@ async function enableCors(routes: Routes, origins: readonly string[]): Promise<v
     maxAge: 600,
   });
 }
+
+interface Known {
+  readonly pattern: RegExp;
+  readonly methods: Set<string>;
+}
+
+/** Records the methods of every route registered after it, except wildcard routes. */
+export class KnownPaths {
+  readonly #byUrl = new Map<string, Known>();
+
+  constructor(routes: Routes) {
+    routes.addHook('onRoute', ({ url, method }) => {
+      if (url.includes('*')) return;
+      const known = this.#byUrl.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+      for (const each of [method].flat()) known.methods.add(each);
+      this.#byUrl.set(url, known);
+    });
+  }
+
+  /** 405 for a known path with another method, otherwise 404. */
+  refusal({ url }: FastifyRequest): HttpRefusal {
+    const path = url.split('?', 1)[0] ?? '';
+    const methods = [...this.#byUrl.values()].flatMap((known) => (known.pattern.test(path) ? [...known.methods] : []));
+    if (methods.length === 0) return hostRefusal(404, 'not-found');
+    return hostRefusal(405, 'wrong-method', { headers: { allow: [...new Set(methods)].sort().join(', ') } });
+  }
+}
+
+/** Answers unknown paths below the prefix of `scope` with a problem rather than with the app's page. */
+export function refuseUnknownPaths(scope: Routes, known: KnownPaths): void {
+  // Before the body is read, so that a bad body does not hide the unknown path.
+  scope.addHook('onRequest', async (request) => {
+    if (request.is404) throw known.refusal(request);
+  });
+  scope.setNotFoundHandler((request) => {
+    throw known.refusal(request);
+  });
+}
+
+const patternOf = (url: string): RegExp =>
+  new RegExp(`^${url.replace(/[.+?^$(){}|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);

@@ -14,15 +14,12 @@ import {
   searchResult,
 } from '@quintet/wire';
 import type * as z from 'zod';
-import type { JobTerms } from '../jobs/jobs.ts';
-import { ownerOf } from '../jobs/jobs.ts';
-import { yieldToEventLoop } from '../room/long-work.ts';
+import { type JobTerms, ownerOf } from '../jobs/jobs.ts';
+import { yieldToEventLoop } from '../room/snapshots.ts';
 import { snapshotOf } from './access.ts';
-import { described, problems } from './describe.ts';
-import type { RestParts, Routes } from './parts.ts';
-import { HttpRefusal, hostRefusal } from './problem.ts';
+import { described, problems, type RestParts, type Routes } from './parts.ts';
+import { findGame, HttpRefusal, hostRefusal, refusedMove, refusedOptions } from './problem.ts';
 import type { Rates } from './rates.ts';
-import { findGame, refusedMove, refusedOptions } from './refusals.ts';
 
 const TAG = 'Thinking';
 const SEARCH_TIMEOUT_MS = 5000;

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FORMAT } from '@quintet/engine/match';
 import { health, readiness, versions, WIRE_VERSION } from '@quintet/wire';
 import type { Store } from '../store/store.ts';
-import { described, problems } from './describe.ts';
-import type { RestParts, Routes } from './parts.ts';
+import { described, problems, type RestParts, type Routes } from './parts.ts';
 
 const TAG = 'Server';
 /** Monitoring polls often and must not be rate-limited. */

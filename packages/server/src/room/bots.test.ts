@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { NO_BUS } from '../bus/bus.ts';
 import { type Jobs, TooBusy } from '../jobs/jobs.ts';
 import { ThreadJobs } from '../jobs/thread-jobs.ts';
-import { startInline } from '../testkit/inline-thread.ts';
-import { HeldJobs, NO_LOAD } from '../testkit/jobs.ts';
+import { HeldJobs, NO_LOAD, startInline } from '../testkit/jobs.ts';
 import { ANN, BOB, errors, join, matchOf, node, pass, settled, store } from '../testkit/rooms.ts';
 
 const bot = (level: number) => ({ name: null, level, colour: null });

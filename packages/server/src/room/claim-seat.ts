@@ -5,7 +5,7 @@ import { retry } from '../retry.ts';
 import type { Guard, MatchRow, MatchState, Store } from '../store/store.ts';
 import { hashOf, newTicket } from '../tickets.ts';
 import { startClocks, stoppedClocks } from './clocks.ts';
-import { rowAfter, writeBetween } from './write.ts';
+import { rowAfter, writeBetween } from './decision.ts';
 
 export interface SeatClaim {
   readonly match: string;

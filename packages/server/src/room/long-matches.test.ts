@@ -7,9 +7,8 @@ import { writeTo } from '../testkit/matches.ts';
 import { BOB, matchOf, node, settled, store } from '../testkit/rooms.ts';
 import { decide } from './decide.ts';
 import type { MatchCommand } from './decision.ts';
-import { yieldToEventLoop } from './long-work.ts';
 import { isResend } from './resend.ts';
-import { Snapshots } from './snapshots.ts';
+import { Snapshots, yieldToEventLoop } from './snapshots.ts';
 
 const octa = gameById('octa') as Game;
 const LONG_MATCH = 700;

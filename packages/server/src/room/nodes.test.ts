@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Hub } from '../testkit/hub.ts';
 import { NOW } from '../testkit/matches.ts';
-import { ended, join, MINUTE, matchOf, node, nodesOn, pass, settled, store } from '../testkit/rooms.ts';
+import { ended, Hub, join, MINUTE, matchOf, node, nodesOn, pass, settled, store } from '../testkit/rooms.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 

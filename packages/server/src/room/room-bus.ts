@@ -2,7 +2,7 @@ import type { Entry } from '@quintet/engine';
 import type { ChatMessage } from '@quintet/wire';
 import type { Bus } from '../bus/bus.ts';
 import type { MatchRow } from '../store/store.ts';
-import type { Headcount } from './attendance.ts';
+import type { Headcount } from './membership.ts';
 
 /** A message between nodes about one match. */
 export type RoomMessage =

@@ -1,20 +1,26 @@
-import type { Refusal, Result } from '@quintet/engine';
-import { type Entry, type Game, type Match, type Seat, startMatch } from '@quintet/engine';
+import { type Entry, type Game, type Match, type Refusal, type Result, type Seat, startMatch } from '@quintet/engine';
 import { fail, ok } from '@quintet/engine/authoring';
 import type { ChatMessage } from '@quintet/wire';
 import type { Meter } from '../observe/meter.ts';
 import { BROADCASTS, COMMANDS, type CommandSpan, commit } from '../observe/tracing.ts';
 import { retry } from '../retry.ts';
 import type { MatchRow, MatchState, Store } from '../store/store.ts';
-import { Attendance } from './attendance.ts';
 import { RoomChat } from './chat.ts';
 import { overdue } from './deadlines.ts';
 import { decide } from './decide.ts';
-import { type Decided, type Decision, DONE, type MatchCommand, type Sender } from './decision.ts';
-import { longWork } from './long-work.ts';
-import { MemberFeed } from './member-feed.ts';
-import { foldStored } from './snapshots.ts';
-import { rowAfter, withClockStarted, writeBetween } from './write.ts';
+import {
+  type Decided,
+  type Decision,
+  DONE,
+  type MatchCommand,
+  rowAfter,
+  type Sender,
+  withClockStarted,
+  writeBetween,
+} from './decision.ts';
+import { Attendance } from './membership.ts';
+import { foldStored, longWork } from './snapshots.ts';
+import { MemberFeed } from './status.ts';
 
 /** What a room needs from the server. */
 export interface RoomContext {

@@ -5,8 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import type { Backend } from './backend.ts';
-import { migrate, NewerSchema, schemaOf } from './migrate.ts';
-import { MIGRATIONS, type Tables } from './schema.ts';
+import { MIGRATIONS, migrate, NewerSchema, schemaOf, type Tables } from './schema.ts';
 
 // A backup is a text file with one JSON value per line, the same for both databases: a header, the rows of each table as
 // ["table", {…}], and a footer with a checksum, without which the file is incomplete.

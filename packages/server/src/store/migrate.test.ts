@@ -5,9 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLACES, type Place } from '../testkit/each-store.ts';
 import { matchRow, moveEntry, writeTo } from '../testkit/matches.ts';
-import { NewerSchema } from './migrate.ts';
 import { openStore, StoreError } from './open.ts';
-import { MIGRATIONS, type Migration } from './schema.ts';
+import { MIGRATIONS, type Migration, NewerSchema } from './schema.ts';
 
 describe.each(Object.entries(PLACES))('the schema: %s', (_, makePlace) => {
   let place: Place;

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Backend } from './backend.ts';
 import { readBackup, writeBackup } from './backup.ts';
-import { DatabaseTime } from './database-time.ts';
-import { migrate, NewerSchema } from './migrate.ts';
-import { MIGRATIONS, type Migration } from './schema.ts';
+import { DatabaseTime } from './cluster.ts';
+import { MIGRATIONS, type Migration, migrate, NewerSchema } from './schema.ts';
 import { SqlStore } from './sql-store.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Holder } from './sqlite-driver.ts';

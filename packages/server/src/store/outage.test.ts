@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { isOutage } from './outage.ts';
+import { isOutage } from './backend.ts';
 import { openPostgres } from './postgres.ts';
 import { SqliteError } from './sqlite-driver.ts';
 

@@ -1,14 +1,12 @@
 import type { Entry } from '@quintet/engine';
 import type { ChatMessage } from '@quintet/wire';
 import { type Kysely, sql } from 'kysely';
-import type { Backend, BackendStats } from './backend.ts';
+import { type Backend, type BackendStats, isOutage } from './backend.ts';
 import { writeBackup } from './backup.ts';
 import { Batch } from './batch.ts';
+import type { DatabaseTime } from './cluster.ts';
 import * as cluster from './cluster.ts';
-import { type Created, type Creation, createAll } from './creations.ts';
-import type { DatabaseTime } from './database-time.ts';
 import * as moderation from './moderation.ts';
-import { isOutage } from './outage.ts';
 import * as replies from './replies.ts';
 import { chunks, toEntry, toMatchRow } from './rows.ts';
 import type { Tables } from './schema.ts';
@@ -30,6 +28,7 @@ import {
   type Write,
 } from './store.ts';
 import * as tickets from './tickets.ts';
+import { type Created, type Creation, createAll } from './tickets.ts';
 import { expire, keepAlive, remove, size } from './upkeep.ts';
 
 const MAX_WRITES = 500;

@@ -1,4 +1,12 @@
-import { Cancelled, type Task, type TaskKind, type TaskResult } from '@quintet/engine/search';
+import { gameList } from '@quintet/engine';
+import {
+  Cancelled,
+  inlineWorkers,
+  type StartWorker,
+  type Task,
+  type TaskKind,
+  type TaskResult,
+} from '@quintet/engine/search';
 import { byClass, type Jobs, type JobTerms } from '../jobs/jobs.ts';
 
 export const NO_LOAD = byClass(() => ({ waiting: 0, active: 0 }));
@@ -27,3 +35,14 @@ export class HeldJobs implements Jobs {
 
   async close(): Promise<void> {}
 }
+
+/** Thinks in this thread: Node 20 cannot start one from TypeScript. */
+export const startInline: StartWorker = inlineWorkers(gameList, () => performance.now(), setImmediate);
+
+/** Like `startInline`, but begins to think only once `ready` is resolved. */
+export const startInlineAfter = (ready: Promise<void>): StartWorker =>
+  inlineWorkers(
+    gameList,
+    () => performance.now(),
+    (run) => ready.then(() => setImmediate(run)),
+  );

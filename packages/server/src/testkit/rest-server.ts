@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { type Host, startServer } from '../server.ts';
-import { startInline } from './inline-thread.ts';
+import { startInline } from './jobs.ts';
 
 export interface Said {
   readonly status: number;

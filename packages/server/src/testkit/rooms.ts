@@ -6,15 +6,14 @@ import { type Bus, NO_BUS } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { ThreadJobs } from '../jobs/thread-jobs.ts';
 import { Meter } from '../observe/meter.ts';
-import type { Member } from '../room/attendance.ts';
+import type { Retention } from '../room/caretaker.ts';
 import { createMatch, type MatchRequest } from '../room/create-match.ts';
-import type { Retention } from '../room/retention.ts';
+import type { Member } from '../room/membership.ts';
 import type { Room } from '../room/room.ts';
 import { Rooms } from '../room/rooms.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-import type { Hub } from './hub.ts';
-import { startInline } from './inline-thread.ts';
+import { startInline } from './jobs.ts';
 import { NOW } from './matches.ts';
 
 // For tests of rooms over a store in memory with fake timers. Importing it installs hooks: each test gets a new store.
@@ -153,5 +152,42 @@ export async function settled(): Promise<void> {
   for (let n = 0; n < 4; n++) {
     await store.isReady();
     await Promise.all(nodes.flatMap((rooms) => [...rooms.open()].map((room) => room.idle())));
+  }
+}
+
+/** A bus between nodes of one process, which can fail. */
+export class Hub {
+  readonly #nodes = new Set<Map<string, Set<(text: string) => void>>>();
+  isUp = true;
+  /** Loses messages silently, as when a node dies between its commit and its message. */
+  losesMessages = false;
+
+  node(): Bus {
+    const subscribers = new Map<string, Set<(text: string) => void>>();
+    this.#nodes.add(subscribers);
+    const isUp = (): boolean => this.isUp;
+    return {
+      publish: (channel, text) => {
+        if (!this.isUp || this.losesMessages) return;
+        const message = text();
+        for (const others of this.#nodes) {
+          if (others !== subscribers) for (const receive of others.get(channel) ?? []) receive(message);
+        }
+      },
+      subscribe(channel, receive) {
+        const known = subscribers.get(channel) ?? new Set();
+        subscribers.set(channel, known.add(receive));
+        return () => known.delete(receive);
+      },
+      get isUp() {
+        return isUp();
+      },
+      close: async () => void this.#nodes.delete(subscribers),
+    };
+  }
+
+  /** Disconnects all nodes for good, as if they had died. */
+  drop(): void {
+    this.#nodes.clear();
   }
 }
