@@ -21,15 +21,7 @@ const PACKAGES = {
  */
 const LAYERS = {
   server: [
-    [
-      'periodic-work.ts',
-      'rate-limits.ts',
-      'redis.ts',
-      'retry.ts',
-      'search-worker.ts',
-      'threads.ts',
-      'tickets.ts',
-    ],
+    ['periodic-work.ts', 'rate-limits.ts', 'redis.ts', 'retry.ts', 'search-worker.ts', 'threads.ts', 'tickets.ts'],
     ['store', 'bus', 'jobs'],
     ['observe'],
     ['room'],

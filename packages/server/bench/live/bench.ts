@@ -1,51 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BotFloodFigures, type BotFloodPlan, botFlood } from './bot-flood.ts';
+import { type BotFloodFigures, botFlood } from './bot-flood.ts';
 import { median, middleOf, type Played, perEach, type Stage } from './figures.ts';
+import type { Plan } from './plan.ts';
 import { bareNode, LoadProcess, type Memory, Nodes, ServerProcess } from './processes.ts';
-
-/** Sizes and durations of the measurements. */
-export interface Plan {
-  /** Concurrent matches, and those that replace finished ones. */
-  readonly closed: readonly { readonly atOnce: number; readonly spare: number }[];
-  readonly rounds: number;
-  readonly roundMilliseconds: number;
-  readonly steady: { readonly perSecond: number; readonly matches: number; readonly milliseconds: number } | null;
-  readonly idle: { readonly matches: number; readonly sockets: number } | null;
-  readonly bots: BotFloodPlan | null;
-  readonly starts: number;
-}
-
-export const PLAN: Plan = {
-  // A match has about a hundred moves: enough for 20,000 moves per second.
-  closed: [
-    { atOnce: 1, spare: 200 },
-    { atOnce: 50, spare: 900 },
-    { atOnce: 500, spare: 1000 },
-  ],
-  rounds: 3,
-  roundMilliseconds: 2000,
-  steady: { perSecond: 200, matches: 500, milliseconds: 5000 },
-  idle: { matches: 2500, sockets: 10_000 },
-  bots: { matches: 200, rounds: 4 },
-  starts: 3,
-};
-
-/** Two nodes share the machine with PostgreSQL and Redis, so they need fewer matches and no figures of a single server. */
-export const CLUSTER_PLAN: Plan = {
-  closed: [
-    { atOnce: 1, spare: 100 },
-    { atOnce: 50, spare: 500 },
-    { atOnce: 500, spare: 500 },
-  ],
-  rounds: 3,
-  roundMilliseconds: 2000,
-  steady: { perSecond: 200, matches: 500, milliseconds: 5000 },
-  idle: null,
-  bots: null,
-  starts: 0,
-};
 
 /** The programs to run. */
 export interface Programs {

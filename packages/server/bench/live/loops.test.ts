@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Duel } from './ours.ts';
 import { Loops } from './loops.ts';
+import type { Duel } from './ours.ts';
 
 /** Fake matches with these numbers of moves; each move takes ten milliseconds. */
 function duelsOf(loops: Loops, count: number, moves: number) {

@@ -1,4 +1,5 @@
-import { bench, CLUSTER_PLAN, PLAN, type Programs } from './bench.ts';
+import { bench, type Programs } from './bench.ts';
+import { CLUSTER_PLAN, PLAN } from './plan.ts';
 import { table } from './table.ts';
 
 /** Exit codes by the shells' convention. */

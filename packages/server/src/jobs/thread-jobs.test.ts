@@ -5,45 +5,11 @@ import {
   STOP_WORD,
   type Task,
   type WorkerEvents,
-  type WorkReply,
-  type WorkRequest,
 } from '@quintet/engine/search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeThread } from '../testkit/jobs.ts';
 import { type JobClass, type JobTerms, Stopped, TooBusy } from './jobs.ts';
 import { ThreadJobs, type ThreadSettings } from './thread-jobs.ts';
-
-/** A thread that does what the test tells it to. */
-class FakeThread implements PoolWorker {
-  readonly given: WorkRequest[] = [];
-  readonly events: WorkerEvents;
-  isTerminated = false;
-
-  constructor(events: WorkerEvents) {
-    this.events = events;
-  }
-
-  post(request: WorkRequest): void {
-    this.given.push(request);
-  }
-
-  answer(value: unknown = 'done'): void {
-    this.events.onReply({ id: 1, kind: 'done', value } as WorkReply);
-  }
-
-  terminate(): void {
-    this.isTerminated = true;
-  }
-
-  /** Name of the current job. */
-  get job(): string | undefined {
-    return this.given.at(-1)?.job.game;
-  }
-
-  word(index: number): number {
-    const job = this.given.at(-1)?.job as { readonly stop: Int32Array } | undefined;
-    return job ? Atomics.load(job.stop, index) : 0;
-  }
-}
 
 const threads: FakeThread[] = [];
 const startThread = (events: WorkerEvents): PoolWorker => {

@@ -2,10 +2,14 @@ import { gameList } from '@quintet/engine';
 import {
   Cancelled,
   inlineWorkers,
+  type PoolWorker,
   type StartWorker,
   type Task,
   type TaskKind,
   type TaskResult,
+  type WorkerEvents,
+  type WorkReply,
+  type WorkRequest,
 } from '@quintet/engine/search';
 import { byClass, type Jobs, type JobTerms } from '../jobs/jobs.ts';
 
@@ -46,3 +50,36 @@ export const startInlineAfter = (ready: Promise<void>): StartWorker =>
     () => performance.now(),
     (run) => ready.then(() => setImmediate(run)),
   );
+
+/** A thread that does what the test tells it to. */
+export class FakeThread implements PoolWorker {
+  readonly given: WorkRequest[] = [];
+  readonly events: WorkerEvents;
+  isTerminated = false;
+
+  constructor(events: WorkerEvents) {
+    this.events = events;
+  }
+
+  post(request: WorkRequest): void {
+    this.given.push(request);
+  }
+
+  answer(value: unknown = 'done'): void {
+    this.events.onReply({ id: 1, kind: 'done', value } as WorkReply);
+  }
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+
+  /** Name of the current job. */
+  get job(): string | undefined {
+    return this.given.at(-1)?.job.game;
+  }
+
+  word(index: number): number {
+    const job = this.given.at(-1)?.job as { readonly stop: Int32Array } | undefined;
+    return job ? Atomics.load(job.stop, index) : 0;
+  }
+}
