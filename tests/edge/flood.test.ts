@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await nodes.stop();
-  expect(nodes.faults).toEqual([]);
+  expect(nodes.errors).toEqual([]);
 });
 
 const attacker = async (path?: string): Promise<Attacker> => closeAfterTest(await Attacker.open(port, path));

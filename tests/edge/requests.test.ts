@@ -65,7 +65,7 @@ describeNodes((nodes) => {
       }
     }
     expect(odd).toEqual([]);
-    expect(nodes.faults).toEqual([]);
+    expect(nodes.errors).toEqual([]);
   });
 
   test('a chat message that cannot be displayed is refused, and nobody sees it', async () => {

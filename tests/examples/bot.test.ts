@@ -91,7 +91,7 @@ describe('on one server', () => {
     expect(record.players.map(({ name }: { name: string }) => name).sort()).toEqual(['Ann', 'Bob']);
     for (const bot of [first, second]) expect(bot).toMatchObject({ code: 0 });
     for (const bot of [first, second]) expect(bot?.said).toContain(JSON.stringify(record.outcome));
-    expect(server.faults).toEqual([]);
+    expect(server.errors).toEqual([]);
   });
 
   test('the bot joins by code, plays on its turn and accepts takebacks', async () => {

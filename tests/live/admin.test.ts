@@ -145,6 +145,6 @@ describe.each([
   });
 
   test('the servers have reported no errors', () => {
-    expect(nodes.faults).toEqual([]);
+    expect(nodes.errors).toEqual([]);
   });
 });

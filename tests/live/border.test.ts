@@ -139,7 +139,7 @@ describe('the socket endpoint', () => {
   });
 
   test('has reported no errors', () => {
-    expect(nodes.faults).toEqual([]);
+    expect(nodes.errors).toEqual([]);
   });
 });
 
@@ -177,6 +177,6 @@ describe('a stopping server', () => {
     expect(await back.send({ type: 'move', move: someMove(back) })).toMatchObject({ ok: true, version: 2 });
     await after.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
-    expect([...before.faults, ...after.faults]).toEqual([]);
+    expect([...before.errors, ...after.errors]).toEqual([]);
   });
 });

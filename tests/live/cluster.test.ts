@@ -31,7 +31,7 @@ test('after Redis dies, two nodes continue a match by reading each other’s mov
   await nodes.stop();
   await drop();
   // Lost Redis connections are the only errors.
-  expect(nodes.faults.map(String).filter((fault) => !/ECONN|closed|ended/i.test(fault))).toEqual([]);
+  expect(nodes.errors.map(String).filter((fault) => !/ECONN|closed|ended/i.test(fault))).toEqual([]);
 });
 
 test('on nodes without worker threads, a separate worker process thinks for the bots', async () => {
@@ -43,7 +43,7 @@ test('on nodes without worker threads, a separate worker process thinks for the 
       asked.push(1);
       return startInline(events);
     },
-    report: (fault: unknown) => void nodes.faults.push(fault),
+    report: (fault: unknown) => void nodes.errors.push(fault),
   };
   const worker = await startWorker({ bus: String(env.BUS), busName: String(env.BUS_NAME), threads: 1 }, host);
   const wish = { game: 'octa', seat: 1, opponent: { kind: 'bot', level: 1 } };
@@ -58,5 +58,5 @@ test('on nodes without worker threads, a separate worker process thinks for the 
   await nodes.stop();
   await worker.stop();
   await drop();
-  expect(nodes.faults).toEqual([]);
+  expect(nodes.errors).toEqual([]);
 });

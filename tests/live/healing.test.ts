@@ -61,7 +61,7 @@ test('servers that share a database without a bus print a warning and still see 
   const { env, drop } = await sharedEnv();
   const nodes = await startNodes(2, { STORE: env.STORE as string });
   // Only the second server warns, since the first started alone.
-  expect(nodes.faults.map(String)).toEqual([expect.stringContaining('BUS is not set')]);
+  expect(nodes.errors.map(String)).toEqual([expect.stringContaining('BUS is not set')]);
   const ready = await (await fetch(`${nodes.second}api/ready`)).json();
   expect(ready).toMatchObject({ status: 'ready', warning: 'several servers use one database without BUS' });
   const { id, tickets } = await pairOf([nodes.first, nodes.second]);

@@ -157,7 +157,7 @@ describeNodes((nodes) => {
   });
 
   test('the servers have reported no errors', () => {
-    expect(nodes.faults).toEqual([]);
+    expect(nodes.errors).toEqual([]);
   });
 });
 

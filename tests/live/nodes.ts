@@ -14,7 +14,7 @@ export interface Nodes {
   /** Base URLs, each with a trailing slash. With a single node both are the same. */
   readonly first: string;
   readonly second: string;
-  readonly faults: unknown[];
+  readonly errors: unknown[];
   stop(): Promise<void>;
 }
 
@@ -22,8 +22,8 @@ export interface Nodes {
 export async function startNodes(count: number, env: Env): Promise<Nodes & { readonly running: readonly Running[] }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'nodes-'));
   writeFileSync(path.join(folder, 'index.html'), 'page');
-  const faults: unknown[] = [];
-  const report = (error: unknown) => void faults.push(error);
+  const errors: unknown[] = [];
+  const report = (error: unknown) => void errors.push(error);
   const host = { startThread: startInline, version: '0', report, fail: report };
   const given = {
     PORT: '0',
@@ -45,7 +45,7 @@ export async function startNodes(count: number, env: Env): Promise<Nodes & { rea
   return {
     first,
     second,
-    faults,
+    errors,
     running,
     async stop() {
       await Promise.all(running.map((each) => each.stop()));
@@ -84,8 +84,8 @@ export function describeNodes(body: (nodes: Nodes) => void): void {
       get second() {
         return nodes.second;
       },
-      get faults() {
-        return nodes.faults;
+      get errors() {
+        return nodes.errors;
       },
       stop: () => nodes.stop(),
     });

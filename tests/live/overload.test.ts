@@ -87,7 +87,7 @@ test('near the maximum number of sockets, new matches and watchers are refused a
   ]);
   expect(await beginning(node)).toEqual([201, 201, 201, 200]);
   await nodes.stop();
-  expect(nodes.faults).toEqual([]);
+  expect(nodes.errors).toEqual([]);
 });
 
 /** Blocks the event loop most of the time, as on an overloaded machine. */
@@ -126,10 +126,10 @@ test('while the event loop lags, new matches and watchers are refused and runnin
   expect(await visiting(node)).toEqual(['welcome', null]);
   expect(await beginning(node)).toEqual([201, 201, 201, 200]);
   await nodes.stop();
-  expect(nodes.faults).toEqual([]);
+  expect(nodes.errors).toEqual([]);
 });
 
-const CLI = new URL('../../packages/cli', import.meta.url);
+const CLI = new URL('../../packages/cli/', import.meta.url);
 const FLOODER = '203.0.113.1';
 const OTHER = '203.0.113.2';
 
@@ -163,5 +163,5 @@ test('200 level-8 bots of one address on one thread do not delay level-1 bots of
     await expect.poll(() => hasMoved(id), { interval: 5, timeout: 50_000 }).toBe(true);
   }
   expect((await countMoved()) - before).toBeLessThan(10);
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
 });

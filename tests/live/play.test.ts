@@ -199,6 +199,6 @@ describeNodes((nodes) => {
   });
 
   test('the servers have reported no errors', () => {
-    expect(nodes.faults).toEqual([]);
+    expect(nodes.errors).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ describeNodes((nodes) => {
     const { matches } = (await response.json()) as { readonly matches: readonly Answer[] };
     expect(matches.map(({ id }) => id).sort()).toEqual([...new Set(answers.flat().map(({ body }) => body.id))].sort());
     expect(matches).toHaveLength(20);
-    expect(nodes.faults).toEqual([]);
+    expect(nodes.errors).toEqual([]);
   });
 
   test('concurrent repeats of a claim all get the same ticket', async () => {
@@ -59,7 +59,7 @@ describeNodes((nodes) => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect(new Set(answers.map(({ body }) => body.ticket)).size).toBe(1);
     }
-    expect(nodes.faults).toEqual([]);
+    expect(nodes.errors).toEqual([]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('a resend takes over from a node that stalls while it', () => {
   afterAll(async () => {
     await nodes.stop();
     await shared.drop();
-    expect(nodes.faults).toEqual([]);
+    expect(nodes.errors).toEqual([]);
   });
 
   /**

@@ -101,7 +101,7 @@ describe('sockets with one ticket', () => {
   });
 
   test('cause no server errors', () => {
-    expect(nodes.faults).toEqual([]);
+    expect(nodes.errors).toEqual([]);
   });
 });
 
@@ -119,7 +119,7 @@ describe('chat with one ticket', () => {
     expect(await second.next('refused')).toMatchObject({ id: 6, code: 'too-many' });
     for (const each of closing.splice(0)) each.close();
     await nodes.stop();
-    expect(nodes.faults).toEqual([]);
+    expect(nodes.errors).toEqual([]);
   });
 });
 
@@ -148,6 +148,6 @@ describe('requests with one ticket', () => {
     expect(await ask(1, null)).toMatchObject({ status: 403, body: { code: 'ticket-needed' } });
     expect((await server.get('api/version', from(4).headers)).status).toBe(200);
     await server.stop();
-    expect(server.faults).toEqual([]);
+    expect(server.errors).toEqual([]);
   });
 });

@@ -191,7 +191,7 @@ describe('the REST API', () => {
     const names = operations.map(({ operationId }) => operationId);
     const seen = new Set([...tested].map((each) => each.split(' ')[0]));
     expect(names.filter((name) => !seen.has(name))).toEqual([]);
-    expect(server.faults).toEqual([]);
+    expect(server.errors).toEqual([]);
   });
 });
 
@@ -259,7 +259,7 @@ describe('refusals', () => {
       ]);
       expect(Object.keys(body)).not.toContain('stack');
       expect(JSON.stringify(body)).not.toContain('cannot start a thread');
-      expect(server.faults.splice(0)).toHaveLength(status === 500 ? 1 : 0);
+      expect(server.errors.splice(0)).toHaveLength(status === 500 ? 1 : 0);
     },
   );
 });

@@ -115,7 +115,7 @@ describe('over HTTP', () => {
   });
   afterAll(async () => {
     await server.stop();
-    expect(server.faults).toEqual([]);
+    expect(server.errors).toEqual([]);
   });
   const tagIn = (html: string, name: string) =>
     new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1];

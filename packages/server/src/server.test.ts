@@ -100,7 +100,7 @@ describe('configuration', () => {
 describe('the app', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'app-'));
   let running: Running;
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const get = (at: string, init: RequestInit = {}) => fetch(new URL(at, running.addresses[0]), init);
 
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('the app', () => {
     const startThread = () => {
       throw new Error('nobody thinks here');
     };
-    const report = (error: unknown) => void faults.push(error);
+    const report = (error: unknown) => void errors.push(error);
     running = await startServer(config, { startThread, version: '0', report, fail: report });
   });
   afterAll(async () => {

@@ -65,7 +65,7 @@ process.on('message', (order: Order) => {
   obey(order).then(
     (reply) => process.send?.({ reply }),
     (error: unknown) =>
-      process.send?.({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
 // The parent process is gone.

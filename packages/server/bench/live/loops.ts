@@ -6,7 +6,7 @@ export class Loops implements Referee {
   /** `null` while nothing is measured. */
   #tally: Tally | null = null;
   #whenReady: (duel: Duel) => void = () => {};
-  #fail: (fault: Error) => void = () => {};
+  #fail: (error: Error) => void = () => {};
 
   acknowledged(milliseconds: number): void {
     this.#tally?.acknowledged(milliseconds);
@@ -20,8 +20,8 @@ export class Loops implements Referee {
     this.#whenReady(duel);
   }
 
-  failed(fault: Error): void {
-    this.#fail(fault);
+  failed(error: Error): void {
+    this.#fail(error);
   }
 
   /**

@@ -22,13 +22,13 @@ class Obedient {
     const gone = new AbortController();
     const { signal } = gone;
     try {
-      const answered = once(child, 'message', { signal }) as Promise<[{ reply: T } | { fault: string }]>;
+      const answered = once(child, 'message', { signal }) as Promise<[{ reply: T } | { error: string }]>;
       const ended = once(child, 'exit', { signal }).then(([code, by]) => {
         throw new Error(`a process ended with ${code ?? by}`);
       });
       child.send(order as object);
       const [message] = await Promise.race([answered, ended]);
-      if ('fault' in message) throw new Error(message.fault);
+      if ('error' in message) throw new Error(message.error);
       return message.reply;
     } finally {
       gone.abort();

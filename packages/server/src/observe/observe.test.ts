@@ -104,7 +104,7 @@ describe('the log', () => {
     const lines: string[] = [];
     const log = await openLog('error', { write: (text) => void lines.push(text) });
     log.info({}, 'not this');
-    log.error({ match: 'm' }, 'fault', Object.assign(new Error('broken'), { code: '23505', detail: 'secret' }));
+    log.error({ match: 'm' }, 'error', Object.assign(new Error('broken'), { code: '23505', detail: 'secret' }));
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 'error',

@@ -6,7 +6,7 @@ import { type RestServer, restServer } from '../testkit/rest-server.ts';
 let server: RestServer;
 afterEach(async () => {
   await server.stop();
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
 });
 const from = (address: string) => ({ 'x-forwarded-for': address });
 

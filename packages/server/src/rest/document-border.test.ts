@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
 });
 
 interface Raw {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
 });
 
 const made = async (body: object = {}): Promise<string> => (await server.post('games', body)).body.game_id;

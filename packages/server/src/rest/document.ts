@@ -161,7 +161,7 @@ interface DocumentForm {
   readonly options: Readonly<Record<string, unknown>>;
   read(position: Position, json: unknown): Result<string, RequestRefusal>;
   write(position: Position, move: Move): ListedRequest;
-  sentence(fault: RequestRefusal, language: Language): string;
+  sentence(refusal: RequestRefusal, language: Language): string;
 }
 
 const FORMS: Readonly<Record<string, DocumentForm>> = {

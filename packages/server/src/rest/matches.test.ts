@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
 });
 
 const make = async (fields: object = {}) => (await server.post('api/matches', { game: 'ctor', ...fields })).body;

@@ -135,16 +135,16 @@ export function refusedMove(game: Game, refusal: Refusal, version: number): Http
   return new HttpRefusal(STATUSES[code] ?? 400, code, localized, { version, reason });
 }
 
-export const refusedOptions = (fault: OptionRefusal): HttpRefusal =>
-  new HttpRefusal(400, 'bad-options', (language) => optionSentence(fault, language), {
-    field: fault.key === '' ? 'options' : `options.${fault.key}`,
+export const refusedOptions = (refusal: OptionRefusal): HttpRefusal =>
+  new HttpRefusal(400, 'bad-options', (language) => optionSentence(refusal, language), {
+    field: refusal.key === '' ? 'options' : `options.${refusal.key}`,
   });
 
-export const refusedRecord = (fault: LoadRefusal): HttpRefusal =>
-  new HttpRefusal(400, fault.code, (language) => loadSentence(fault, language), {
+export const refusedRecord = (refusal: LoadRefusal): HttpRefusal =>
+  new HttpRefusal(400, refusal.code, (language) => loadSentence(refusal, language), {
     field: 'record',
-    reason: (language) => loadReason(fault, language),
-    ...(fault.ply === null ? {} : { ply: fault.ply }),
+    reason: (language) => loadReason(refusal, language),
+    ...(refusal.ply === null ? {} : { ply: refusal.ply }),
   });
 
 /** Finds a game by id, or refuses with the given status. */

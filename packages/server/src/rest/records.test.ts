@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
 });
 
 /** An open match with these moves. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
 });
 
 describe('languages', () => {
@@ -130,7 +130,7 @@ describe('rates', () => {
     for (let n = 0; n < 45; n++) last = (await slow.get('api/version')).status;
     expect(last).toBe(429);
     expect((await slow.get('api/health')).status).toBe(200);
-    expect(slow.faults).toEqual([]);
+    expect(slow.errors).toEqual([]);
     await slow.stop();
   });
 });
@@ -204,7 +204,7 @@ describe('arbitrary input', () => {
       }),
       { numRuns: 150 },
     );
-    expect(server.faults).toEqual([]);
+    expect(server.errors).toEqual([]);
     expect((await server.get(`games/${made.game_id}`)).status).toBe(200);
   });
 

@@ -16,7 +16,7 @@ export interface RestServer {
   /** Ends with a slash. */
   readonly root: string;
   /** Errors that the server reported. */
-  readonly faults: unknown[];
+  readonly errors: unknown[];
   /** `at` is relative to the root, unless it begins with a slash. */
   get(at: string, headers?: Readonly<Record<string, string>>): Promise<Said>;
   /** `undefined` sends no body; a string is sent unchanged. */
@@ -44,11 +44,11 @@ export async function restServer(
     MAX_LAG: '0',
     ...env,
   };
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const host: Host = {
     ...{ startThread: startInline, version: '1.2.3' },
-    report: (error) => void faults.push(error),
-    fail: (error) => void faults.push(error),
+    report: (error) => void errors.push(error),
+    fail: (error) => void errors.push(error),
     ...given,
   };
   const running = await startServer({ ...readConfig(all, { app: folder, data: folder }), ...settings }, host);
@@ -60,7 +60,7 @@ export async function restServer(
   };
   return {
     root,
-    faults,
+    errors,
     get: (at, headers = {}) => ask(at, { headers }),
     post(at, body, headers = {}) {
       const init = { method: 'POST', headers: { ...headers } as Record<string, string> };
