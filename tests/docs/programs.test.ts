@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import * as commandLine from '../../packages/cli/src/index.ts';
 import * as quintetServer from '../../packages/server/src/index.ts';
-import { startInline } from '../../packages/server/src/testkit/inline-thread.ts';
+import { startInline } from '../../packages/server/src/testkit/jobs.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
 import { run } from '../../scripts/process.mjs';
 import { codeBlocks, documentedPages, root, runExample, shownOutput } from '../code-blocks.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllGlobals();
   await server.stop();
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
 });
 
 test.each(programs)('the program at $at prints what it shows', async ({ code }) => {
