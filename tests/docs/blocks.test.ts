@@ -13,6 +13,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   console: ['docs/rest.md', 'docs/bots.md'],
   live: ['docs/bots.md'],
   csharp: ['docs/unity.md'],
+  // npm run test:godot makes a project of them and plays it.
   gdscript: ['docs/godot.md'],
   ini: ['docs/godot.md'],
   // Run in Chromium with the packages installed, by npm run test:packages. There is no Vue here to compile its component.
