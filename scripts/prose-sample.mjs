@@ -18,7 +18,7 @@ import { Expected, root } from './process.mjs';
 const CODE = /\.(?:[cm]?[jt]s|svelte)$/;
 const TEST = /\.(?:test|long)\.ts$|^tests\/.*\.ts$/;
 const TESTS = new Set(['describe', 'test', 'it']);
-const MESSAGES = /(?:messages|words|titles|lessons?|demo)[^/]*\.ts$|\/lessons\//;
+const MESSAGES = /(?:messages|words|titles|lessons?|teaching)[^/]*\.ts$|\/lessons\//;
 /** Instructions to tools and types for the checker, which nobody reads as prose. */
 const NOT_PROSE = /^(?:biome-ignore|@|[-─=\s]*$|\/ <reference)/;
 const SPOKEN_ATTRIBUTES = /\b(?:aria-label|title|placeholder|alt)="([^"{}]*\p{L}[^"{}]*)"/gu;
