@@ -70,7 +70,7 @@ async function open(page: Page, attributes: string): Promise<string[]> {
   await page.exposeFunction('heard', (text: string) => heard.push(text));
   await page.addInitScript(() => {
     const hear = (window as unknown as { heard(text: string): void }).heard;
-    for (const name of ['move', 'refusal', 'end', 'change', 'error']) {
+    for (const name of ['move', 'created', 'refusal', 'end', 'change', 'error']) {
       // The capture phase reaches events that do not bubble.
       addEventListener(name, (event) => hear(`${name} ${JSON.stringify((event as CustomEvent).detail)}`), true);
     }
@@ -355,6 +355,19 @@ for (const [file, fence] of [
     expect(errors).toEqual([]);
   });
 }
+
+test('a server and a game are enough for a match against the server’s bot', async ({ page }) => {
+  await withServer(
+    async ({ url }) => {
+      const heard = await open(page, `server="${url}" game="jungle" bot="1"`);
+      await cell(page, 'E3').click();
+      await cell(page, 'E4').click();
+      await expect.poll(() => heard.filter((event) => event.startsWith('move')).length).toBe(2);
+      expect(heard.filter((event) => event.startsWith('created'))).toHaveLength(1);
+    },
+    { ORIGINS: originOf(pages) },
+  );
+});
 
 test('a match that the server does not know is reported', async ({ page }) => {
   await withServer(

@@ -7,6 +7,7 @@ import { QuintetBoard } from './element/quintet-board.ts';
 
 export type { BoardErrorCode } from './element/config.ts';
 export type {
+  CreatedDetail,
   EndDetail,
   ErrorDetail,
   MoveDetail,

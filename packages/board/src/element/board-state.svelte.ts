@@ -34,6 +34,7 @@ export class BoardState {
     if (!config.ok) return this.#giveUp(config.error);
     const events: SourceEvents = {
       changed: (before, after) => this.#changed(before, after),
+      created: (detail) => this.#emit({ name: 'created', detail }),
       refused: (refusal) => this.refuse(refusal),
       failed: (error) => this.#fail(error),
     };

@@ -40,9 +40,16 @@ describe('a match on the page', () => {
 test('a match on a server needs an address and an id; without a ticket the user watches', () => {
   const online = { server: 'https://play.example', match: 'tc8x4mzq2n7vhd3kwpya' };
   expect(outcomeOf(online)).toEqual({
-    ...{ kind: 'online', server: 'https://play.example/', match: 'tc8x4mzq2n7vhd3kwpya', ticket: null },
+    ...{ kind: 'online', server: 'https://play.example/', match: { id: 'tc8x4mzq2n7vhd3kwpya', ticket: null } },
   });
-  expect(outcomeOf({ ...online, ticket: 'secret' })).toMatchObject({ ticket: 'secret' });
+  expect(outcomeOf({ ...online, ticket: 'secret' })).toMatchObject({ match: { ticket: 'secret' } });
+});
+
+test('a server and a game create a match, against a bot if there is a level', () => {
+  expect(outcomeOf({ server: 'https://play.example', game: 'octa', options: '{"size":3}', bot: '2' })).toMatchObject({
+    match: { game: 'octa', options: { size: 3 }, bot: 2, seat: 0 },
+  });
+  expect(outcomeOf({ server: 'https://play.example', game: 'go' })).toBe('unknown-game');
 });
 
 test.each<[Partial<Given>, string]>([

@@ -2,6 +2,8 @@ import {
   fail,
   fill,
   type Game,
+  isObject,
+  type Json,
   type Language,
   LEVELS,
   type Level,
@@ -59,9 +61,20 @@ export interface LocalConfig {
 export interface OnlineConfig {
   readonly kind: 'online';
   readonly server: string;
-  readonly match: string;
+  readonly match: HeldMatch | NewMatch;
+}
+
+/** A match that exists. */
+export interface HeldMatch {
+  readonly id: string;
   /** `null` to watch. */
   readonly ticket: string | null;
+}
+
+/** A match to create, against the server's bot or a friend. */
+export interface NewMatch extends Pick<LocalConfig, 'bot' | 'seat'> {
+  readonly game: GameId;
+  readonly options: Readonly<Record<string, Json>>;
 }
 
 export type Config = LocalConfig | OnlineConfig;
@@ -73,11 +86,22 @@ export function parseConfig(given: Given): Result<Config, BoardError> {
   return given.server === null ? parseLocal(given) : parseOnline(given.server, given);
 }
 
-function parseOnline(server: string, { match, ticket }: Given): Result<Config, BoardError> {
-  if (!isServer(server)) return error('bad-server', server);
-  if (match === null || match === '') return error('missing-match');
+function parseOnline(address: string, given: Given): Result<Config, BoardError> {
+  if (!isServer(address)) return error('bad-server', address);
   // Addresses of an API end in a slash, but people write them without.
-  return ok({ kind: 'online', server: server.endsWith('/') ? server : `${server}/`, match, ticket: ticket || null });
+  const server = address.endsWith('/') ? address : `${address}/`;
+  const { match: id, ticket } = given;
+  if (id) return ok({ kind: 'online', server, match: { id, ticket: ticket || null } });
+  if (!given.game) return error('missing-match');
+  const local = parseLocal({ ...given, definition: null, record: null });
+  if (!local.ok) return local;
+  const { game, options, bot, seat } = local.value;
+  if (!isObject(options)) return error('bad-options', String(options));
+  return ok({
+    kind: 'online',
+    server,
+    match: { game: game as GameId, options: options as NewMatch['options'], bot, seat },
+  });
 }
 
 function isServer(text: string): boolean {
@@ -88,7 +112,7 @@ function isServer(text: string): boolean {
   }
 }
 
-function parseLocal(given: Given): Result<Config, BoardError> {
+function parseLocal(given: Given): Result<LocalConfig, BoardError> {
   const game = parseGame(given);
   if (!game.ok) return game;
   const options = parseJson(given.options);

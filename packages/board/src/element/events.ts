@@ -16,6 +16,15 @@ export interface RefusalDetail {
   readonly message: string;
 }
 
+/** A match that the element created on a server. */
+export interface CreatedDetail {
+  readonly match: string;
+  /** The secret that holds the user's seat. */
+  readonly ticket: string | null;
+  /** The secret for the other seat, to pass to a friend; `null` if a bot has it. */
+  readonly invitation: string | null;
+}
+
 export interface EndDetail {
   readonly outcome: Outcome;
 }
@@ -28,6 +37,7 @@ export interface ErrorDetail {
 
 export type BoardEvent =
   | { readonly name: 'move'; readonly detail: MoveDetail }
+  | { readonly name: 'created'; readonly detail: CreatedDetail }
   | { readonly name: 'refusal'; readonly detail: RefusalDetail }
   | { readonly name: 'end'; readonly detail: EndDetail }
   | { readonly name: 'change'; readonly detail: null }
@@ -63,6 +73,7 @@ function moversOf({ position }: Match, count: number): readonly Seat[] {
 /** Events of `<quintet-board>`. All bubble except `error`, like the browser's own `error` events. */
 export interface QuintetBoardEventMap {
   move: CustomEvent<MoveDetail>;
+  created: CustomEvent<CreatedDetail>;
   refusal: CustomEvent<RefusalDetail>;
   end: CustomEvent<EndDetail>;
   /** The match has changed in any way: a move, undo, another match. */

@@ -10,7 +10,7 @@ import {
   type Seat,
 } from '@quintet/engine/authoring';
 import { type Match, toMove } from '@quintet/engine/match';
-import type { OnlineConfig } from './config.ts';
+import type { HeldMatch, NewMatch, OnlineConfig } from './config.ts';
 import { texts } from './messages.ts';
 import type { LoadGame, MatchSource, PlayerName, SourceEvents } from './source.ts';
 
@@ -25,6 +25,10 @@ export class OnlineMatch implements MatchSource {
   readonly #loadGame: LoadGame;
   readonly #events: SourceEvents;
   #live: LiveMatch | null = null;
+  /** The one match that this object creates, however often it is opened. */
+  #creating: Promise<HeldMatch | null> | null = null;
+  /** Number of calls of `open` and `close`, so that a match created too late is not connected to. */
+  #opens = 0;
 
   constructor(config: OnlineConfig, loadGame: LoadGame, events: SourceEvents) {
     this.#config = config;
@@ -33,9 +37,35 @@ export class OnlineMatch implements MatchSource {
   }
 
   open(): void {
-    const { server, match, ticket } = this.#config;
-    const { liveUrl: url } = new Rest({ root: new URL(server, document.baseURI).href });
-    const live = new LiveMatch({ url, match, ticket, game: this.#loadGame });
+    const open = ++this.#opens;
+    const rest = new Rest({ root: new URL(this.#config.server, document.baseURI).href });
+    void this.#held(rest).then((held) => {
+      if (held && open === this.#opens) this.#connect(rest.liveUrl, held);
+    });
+  }
+
+  /** The match to connect to, which is created first if the page asks for a new one; `null` if the server refuses. */
+  async #held(rest: Rest): Promise<HeldMatch | null> {
+    const { match } = this.#config;
+    if ('id' in match) return match;
+    this.#creating ??= this.#create(rest, match);
+    return this.#creating;
+  }
+
+  async #create(rest: Rest, { game, options, bot, seat }: NewMatch): Promise<HeldMatch | null> {
+    const opponent = bot === null ? ({ kind: 'friend' } as const) : ({ kind: 'bot', level: bot } as const);
+    const created = await rest.createMatch({ game, options, opponent, seat: seat ?? 0 });
+    if (!created.ok) {
+      this.#events.failed({ code: 'connection-refused', detail: created.error.message });
+      return null;
+    }
+    const { id, ticket, invitation } = created.value;
+    this.#events.created({ match: id, ticket, invitation });
+    return { id, ticket };
+  }
+
+  #connect(url: string, { id, ticket }: HeldMatch): void {
+    const live = new LiveMatch({ url, match: id, ticket, game: this.#loadGame });
     this.#live = live;
     live.listen(() => {
       if (live === this.#live) this.#received(live);
@@ -43,6 +73,7 @@ export class OnlineMatch implements MatchSource {
   }
 
   close(): void {
+    this.#opens++;
     this.#live?.close();
     this.#live = null;
     this.waiting = null;

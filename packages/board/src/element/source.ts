@@ -1,6 +1,7 @@
 import type { Game, Language, Refusal, Result, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import type { BoardError } from './config.ts';
+import type { CreatedDetail } from './events.ts';
 
 /** A player as a panel names them. */
 export interface PlayerName {
@@ -13,6 +14,8 @@ export interface PlayerName {
 export interface SourceEvents {
   /** The match has changed. */
   changed(before: Match | null, after: Match): void;
+  /** A match has been created on a server. */
+  created(detail: CreatedDetail): void;
   refused(refusal: Refusal): void;
   failed(error: BoardError): void;
 }
