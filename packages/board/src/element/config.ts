@@ -15,7 +15,20 @@ import { type GameId, isGameId } from '@quintet/engine/titles';
 import { errorTexts } from './messages.ts';
 
 /** Codes of the `error` event. */
-export type BoardErrorCode = keyof typeof errorTexts.en;
+export type BoardErrorCode =
+  | 'missing-game'
+  | 'unknown-game'
+  | 'bad-definition'
+  | 'bad-options'
+  | 'bad-moves'
+  | 'bad-record'
+  | 'bad-bot'
+  | 'bad-seat'
+  | 'bad-server'
+  | 'missing-match'
+  | 'connection-refused'
+  | 'load-failed'
+  | 'bot-failed';
 
 /** Why an element cannot show a match. */
 export interface BoardError {

@@ -1,4 +1,5 @@
 import { translations } from '../ui/translations.ts';
+import type { BoardErrorCode } from './config.ts';
 
 export const texts = translations(
   {
@@ -37,7 +38,7 @@ export const texts = translations(
 );
 
 /** Explains each error code. `{detail}` is the rejected value or the reason. */
-export const errorTexts = translations(
+export const errorTexts = translations<BoardErrorCode>(
   {
     'missing-game': 'This board needs a game: set the attribute “game”, or “server” and “match”.',
     'unknown-game': 'There is no game “{detail}”. Choose octa, bugs, jungle, ctor or xo.',
