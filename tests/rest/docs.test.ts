@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the session in docs/rest.md plays a whole match and gets the responses shown', async () => {
+test('the console example in docs/rest.md plays a whole match and gets the responses shown', async () => {
   expect(session.length).toBeGreaterThan(14);
   let game = '';
   for (const { words, output } of session) {
@@ -91,7 +91,7 @@ class Connection {
   }
 }
 
-test('the session in docs/bots.md works as shown', async () => {
+test('the console example in docs/bots.md works as shown', async () => {
   expect(blocks.map(({ kind }) => kind)).toEqual(['console', 'console', 'live', 'console', 'live', 'live', 'live']);
   const server = await restServer();
   const known = { MATCH: '', TICKET: '', INVITATION: '' };

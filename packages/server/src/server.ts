@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { gameList } from '@quintet/engine';
 import type { StartWorker } from '@quintet/engine/search';
-import { LIMITS } from '@quintet/wire';
+import { LIMITS, MATCH_PHASES } from '@quintet/wire';
 import Fastify from 'fastify';
 import { addressesOf, addressOf, hostOf, isAllowed, isKnownHost } from './addresses.ts';
 import { serveApp, serveDocs } from './app-files.ts';
@@ -31,7 +31,7 @@ import { Rooms } from './room/rooms.ts';
 import { startSearch } from './search-jobs.ts';
 import { openStore } from './store/open.ts';
 import { Space } from './store/space.ts';
-import { PHASES, type Store } from './store/store.ts';
+import type { Store } from './store/store.ts';
 import { startThread } from './threads.ts';
 
 export interface Running {
@@ -224,12 +224,12 @@ function closeStore(store: Store, space: Space): Promise<void> {
 }
 
 function countPhases(rooms: Rooms): Record<string, number> {
-  const counts: Record<string, number> = Object.fromEntries(PHASES.map((phase) => [phase, 0]));
+  const counts: Record<string, number> = Object.fromEntries(MATCH_PHASES.map((phase) => [phase, 0]));
   for (const { row } of rooms.open()) counts[row.phase] = (counts[row.phase] ?? 0) + 1;
   return counts;
 }
 
-/** One step of the shutdown. */
+/** One stage of the shutdown. */
 export interface Stage {
   readonly name: string;
   readonly timeoutMs: number;

@@ -1,5 +1,5 @@
 import type { Entry } from '@quintet/engine';
-import type { ChatMessage } from '@quintet/wire';
+import { type ChatMessage, MATCH_PHASES } from '@quintet/wire';
 import { type Kysely, sql } from 'kysely';
 import { type Backend, type BackendStats, isOutage } from './backend.ts';
 import { writeBackup } from './backup.ts';
@@ -17,7 +17,6 @@ import {
   type MatchRow,
   type NodeRow,
   type Notice,
-  PHASES,
   type Phase,
   type Progress,
   type Report,
@@ -179,7 +178,7 @@ export class SqlStore implements Store {
 
   async list(filter: MatchFilter): Promise<MatchRow[]> {
     // One page per phase, in index order, then the first of all those.
-    const [first, ...others] = (filter.phase === undefined ? PHASES : [filter.phase]).map((phase) =>
+    const [first, ...others] = (filter.phase === undefined ? MATCH_PHASES : [filter.phase]).map((phase) =>
       this.#db.selectFrom(this.#page(filter, phase).as('page')).selectAll(),
     );
     if (!first) return [];

@@ -37,7 +37,7 @@ export class Journal {
     return this.#depth;
   }
 
-  /** When to run the next settling step. @returns {'now' | 'later' | 'never'} */
+  /** When to settle the next slice. @returns {'now' | 'later' | 'never'} */
   get due() {
     if (this.#round || this.#entries >= MAX_ENTRIES) return 'now';
     return this.#unsettled && this.#unsettled.size > 0 ? 'later' : 'never';
@@ -109,7 +109,7 @@ export class Journal {
     });
   }
 
-  /** Settles some matches. A round covers all matches that are in the journal when it begins, in several steps. @param {() => boolean} isEnough */
+  /** Settles some matches. A round covers all matches that are in the journal when it begins, in several slices. @param {() => boolean} isEnough */
   settleSome(isEnough) {
     if (!this.#hasEntries()) return;
     const { clear } = this.#prepared();

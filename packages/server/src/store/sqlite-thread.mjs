@@ -16,8 +16,8 @@ const CHECKPOINT_PAGES = 4000;
 const CACHE_PAGES = 8000;
 /** Delay before committed writes are settled into the tables. */
 const SETTLE_DELAY_MS = 1000;
-/** Duration of one settling step, which delays the next commit. */
-const SETTLE_STEP_MS = 1;
+/** Duration of one settling slice, which delays the next commit. */
+const SETTLE_SLICE_MS = 1;
 
 /** Matches statements on tables that the journal writes to. */
 const JOURNALED = /\b(matches|entries)\b/;
@@ -54,7 +54,7 @@ function settleSome() {
   cancelSchedule();
   // A transaction is open: retry when it ends.
   if (!(database instanceof Error) && database.inTransaction) return schedule('later');
-  const until = performance.now() + SETTLE_STEP_MS;
+  const until = performance.now() + SETTLE_SLICE_MS;
   if (trySettle((each) => each.settleSome(() => performance.now() >= until))) schedule();
   publishDepth();
 }

@@ -1,7 +1,7 @@
 import type { Entry, Outcome, Seat } from '@quintet/engine';
 import type { JsonObject } from '@quintet/engine/authoring';
 import type { Terms } from '@quintet/engine/match';
-import type { ChatMessage, Clocks, Offers, Player } from '@quintet/wire';
+import type { ChatMessage, Clocks, MatchSummary, Offers, Player } from '@quintet/wire';
 import type { BackendStats } from './backend.ts';
 
 /** How a match was created; never changes. */
@@ -19,9 +19,8 @@ export interface Setup {
   readonly owner: string | null;
 }
 
-export const PHASES = ['waiting', 'running', 'ended'] as const;
 /** `waiting` for an opponent, `running`, or `ended`. */
-export type Phase = (typeof PHASES)[number];
+export type Phase = MatchSummary['phase'];
 
 /** The mutable part of a match beside its entries. */
 export interface MatchState {
