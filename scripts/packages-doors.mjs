@@ -18,14 +18,13 @@ export function expandDoors(folder, exports) {
     const target = typeof conditions === 'string' ? conditions : (conditions.default ?? '');
     if (door === INTERNAL) continue;
     for (const name of target.includes('*') ? namesOf(folder, target) : ['']) {
-      // As in Node, the first key that fits is not necessarily the best; here every expansion is exact.
       doors[door.replace('*', name)] ??= target.replaceAll('*', name);
     }
   }
   return doors;
 }
 
-/** What `*` stands for in a pattern such as `./src/games/*​/index.ts`. @param {string} folder @param {string} pattern */
+/** The names that `*` stands for in a path. @param {string} folder @param {string} pattern */
 function namesOf(folder, pattern) {
   const [before = '', ...after] = pattern.split('*');
   const parent = path.join(folder, before);

@@ -13,9 +13,8 @@ describe.each(packed.map((each) => [each.manifest.name, each] as const))('%s', (
   test('has a licence, a README that starts with its name, and no test', () => {
     const files = readdirSync(each.stage, { recursive: true, encoding: 'utf8' });
     expect(files).toContain('LICENSE');
-    expect(files).toContain('README.md');
     expect(files.filter((file) => /\.(test|long)\.[jt]s$|tsconfig/.test(file))).toEqual([]);
-    expect(name === 'quintet' || name.startsWith('@quintet/')).toBe(true);
+    expect(readFileSync(path.join(each.stage, 'README.md'), 'utf8')).toMatch(new RegExp(`^# ${name}\n`));
   });
 
   test('can be published, and needs other packages of this repository in exactly its own version', () => {
@@ -29,11 +28,12 @@ describe.each(packed.map((each) => [each.manifest.name, each] as const))('%s', (
     for (const [, version] of ours) expect(version).toBe(manifest.version);
   });
 
-  test('every source map names a source that the package contains, or contains none', () => {
+  // The maps of the command line have names and positions only.
+  test.skipIf(name === 'quintet')('source maps lead to sources that the package contains', () => {
     const dist = path.join(each.stage, 'dist');
     const maps = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => /\.[jt]s\.map$/.test(file));
-    if (name !== 'quintet') expect(maps.length).toBeGreaterThan(0);
-    for (const file of name === 'quintet' ? [] : maps) {
+    expect(maps.length).toBeGreaterThan(0);
+    for (const file of maps) {
       const { sources, sourcesContent } = JSON.parse(readFileSync(path.join(dist, file), 'utf8'));
       const missing = sources.filter((source: string) => !existsSync(path.join(dist, path.dirname(file), source)));
       expect(sourcesContent ? [] : missing, file).toEqual([]);

@@ -1,8 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { publishedPackages } from '../../scripts/packages.mjs';
 import { commonVersion, missingChanges, publishCommand } from '../../scripts/release.mjs';
+import { root } from '../code-blocks.ts';
 
 describe('a release', () => {
+  test('runs in a job that may sign provenance, after all tests', () => {
+    const { permissions, jobs } = parse(readFileSync(`${root}/.github/workflows/release.yml`, 'utf8'));
+    expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+    const commands = jobs.publish.steps.flatMap(({ run }: { run?: string }) => run ?? []);
+    expect(commands.slice(-3)).toEqual(['npm test', 'npm run test:packages', 'npm run release']);
+  });
+
   test('has one version for all packages', () => {
     expect(commonVersion()).toMatch(/^\d+\.\d+\.\d+/);
   });
