@@ -16,11 +16,8 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   // npm run test:godot makes a project of them and plays it.
   gdscript: ['docs/godot.md'],
   ini: ['docs/godot.md'],
-  // Run in Chromium with the packages installed, by npm run test:packages. There is no Vue here to compile its component.
+  // Run in Chromium with the packages installed, by npm run test:packages.
   html: ['docs/embedding.md', 'packages/board/README.md'],
-  svelte: ['packages/board/README.md'],
-  tsx: ['packages/board/README.md'],
-  vue: ['packages/board/README.md'],
 };
 const LANGUAGES = ['', 'sh', 'js', 'ts', 'json', 'python', ...Object.keys(ELSEWHERE)];
 

@@ -1,17 +1,26 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { transform } from 'esbuild';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { codeBlocks } from '../code-blocks.ts';
+import { codeBlocks, root } from '../code-blocks.ts';
 import { Consumer } from './consumer.ts';
 import { launchBrowser, type Running, serveFolder, startQuintet } from './hosts.ts';
 
 const consumer = new Consumer(inject('libraries'));
 const [, newest = ''] = inject('nodes');
-const blocks = ['packages/board/README.md', 'docs/embedding.md'].flatMap(codeBlocks);
-const inLanguage = (name: string) => blocks.filter(({ language }) => language === name);
+const README = 'packages/board/README.md';
+const pages = [README, 'docs/embedding.md'].flatMap(codeBlocks).filter(({ language }) => language === 'html');
+
+/** The tag in the table of frameworks. */
+function tagFor(framework: string): string {
+  const text = readFileSync(path.join(root, README), 'utf8');
+  const [, tag] = new RegExp(`^\\| ${framework} \\d+ \\| \`([^\`]+)\``, 'm').exec(text) ?? [];
+  if (!tag) throw new Error(`${README} has no row for ${framework}`);
+  return tag;
+}
 
 let browser: Browser;
 let files: Running;
@@ -47,32 +56,38 @@ async function legalMovesOn(name: string): Promise<number | string[]> {
   return errors.length > 0 ? errors : count;
 }
 
-test.each(inLanguage('html'))('the page at $at shows a board', async ({ at, code }) => {
+test.each(pages)('the page at $at shows a board', async ({ at, code }) => {
   const name = `${at.replaceAll(/\W/g, '-')}.html`;
   consumer.write(name, code.replace('MATCH', match.id).replace('http://localhost:4170/', quintet.address));
   expect(await legalMovesOn(name)).toBeGreaterThan(0);
 });
 
-test.each(inLanguage('svelte'))('the Svelte component at $at shows a board', async ({ code }) => {
-  consumer.write('component.svelte', code);
+test('the tag for Svelte in the README shows a board', async () => {
+  consumer.write(
+    'app.svelte',
+    `<script>import '@quintet/board'; const save = console.log;</script>\n${tagFor('Svelte')}`,
+  );
   consumer.write(
     'svelte.js',
-    `import { mount } from 'svelte';\nimport App from './component.svelte';\nmount(App, { target: document.body });`,
+    "import { mount } from 'svelte'; import App from './app.svelte'; mount(App, { target: document.body });",
   );
   consumer.write('svelte.html', '<!doctype html><body><script type="module" src="./svelte.js"></script></body>');
-  const outDir = path.join(consumer.folder, 'svelte-built');
-  const input = path.join(consumer.folder, 'svelte.html');
-  const options = { configFile: false, logLevel: 'error', base: './' } as const;
   await build({
-    ...options,
-    root: consumer.folder,
+    ...{ configFile: false, logLevel: 'error', base: './', root: consumer.folder },
     plugins: [svelte({ configFile: false })],
-    build: { outDir, rollupOptions: { input } },
+    build: {
+      outDir: path.join(consumer.folder, 'svelte-built'),
+      rollupOptions: { input: path.join(consumer.folder, 'svelte.html') },
+    },
   });
   expect(await legalMovesOn('svelte-built/svelte.html')).toBeGreaterThan(0);
 });
 
-test.each(inLanguage('tsx'))('the React component at $at compiles', async ({ code }) => {
-  const { code: compiled } = await transform(code, { loader: 'tsx', jsx: 'automatic' });
-  expect(compiled).toContain('"quintet-board"');
+// There is no React here to render it, and no Vue to compile its template.
+test('the tag for React in the README compiles to an element with properties', async () => {
+  const { code } = await transform(`export const board = (save) => ${tagFor('React')};`, {
+    loader: 'tsx',
+    jsx: 'automatic',
+  });
+  expect(code).toContain('jsx("quintet-board", { game: "octa", options: { size: 3 }');
 });
