@@ -87,8 +87,8 @@ export async function benchEngine(terminal: Terminal, { game, json, peers }: Ben
   }
 }
 
-const protocolLine = ({ tcp, tcpWithState, inProcess }: ProtocolFigures): string =>
-  `\nengine protocol over TCP, legal and play, octa of size 4: ${whole(tcp)} plies/s (${whole(tcpWithState)} with state), ` +
+const protocolLine = ({ tcp, mostTcp, tcpWithState, inProcess }: ProtocolFigures): string =>
+  `\nengine protocol over TCP, legal and play, octa of size 4: ${whole(tcp)} plies/s (best round ${whole(mostTcp)}; ${whole(tcpWithState)} with state), ` +
   `${((100 * tcp) / inProcess).toFixed(0)} % of ${whole(inProcess)} plies/s in process`;
 
 const peerLine = ({ peer, game, pliesPerSecond }: PeerFigures, times: number): string =>

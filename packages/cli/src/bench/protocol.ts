@@ -10,6 +10,8 @@ import { type Effort, mainCall, median, rate } from './measure.ts';
 /** Speed of `legal` and `play` with Octa of size 4, in plies per second. */
 export interface ProtocolFigures {
   readonly tcp: number;
+  /** Rate of the best round: the speed on an otherwise idle machine. */
+  readonly mostTcp: number;
   /** The same with the state in every response. */
   readonly tcpWithState: number;
   /** The same calls in this process, without a protocol. */
@@ -31,15 +33,16 @@ export async function measureProtocol(effort: Effort, elapsed: () => number): Pr
   try {
     const [line] = await once(createInterface(child.stdout), 'line');
     const [host = '', port] = (JSON.parse(line) as { listening: string }).listening.split(':');
-    const play = async (withState: boolean): Promise<number> => {
+    const play = async (withState: boolean): Promise<number[]> => {
       const socket = connect({ host, port: Number(port) });
       try {
-        return await new PipelinedPlayer(socket, withState).rate(effort, elapsed);
+        return await new PipelinedPlayer(socket, withState).rates(effort, elapsed);
       } finally {
         socket.destroy();
       }
     };
-    return { tcp: await play(false), tcpWithState: await play(true), inProcess };
+    const rates = await play(false);
+    return { tcp: median(rates), mostTcp: Math.max(...rates), tcpWithState: median(await play(true)), inProcess };
   } finally {
     child.stdin.end();
     await once(child, 'exit');
@@ -77,8 +80,8 @@ class PipelinedPlayer {
     });
   }
 
-  /** Plies per second in the median round, after a warm-up round. */
-  async rate({ rounds, roundMilliseconds }: Effort, elapsed: () => number): Promise<number> {
+  /** Plies per second in each round after a warm-up round. */
+  async rates({ rounds, roundMilliseconds }: Effort, elapsed: () => number): Promise<number[]> {
     for (let n = 0; n < MATCHES; n++) this.#start();
     this.#flush();
     const rates: number[] = [];
@@ -87,7 +90,7 @@ class PipelinedPlayer {
       await new Promise((resolve) => setTimeout(resolve, roundMilliseconds));
       rates.push((1000 * (this.#plies - before)) / (elapsed() - since));
     }
-    return median(rates.slice(1));
+    return rates.slice(1);
   }
 
   #start(): void {
