@@ -44,7 +44,16 @@ describe.each(Object.entries(PLACES))('a process that is killed while writing: %
       outdir: folder,
       outExtension: { '.js': '.mjs' },
       bundle: true,
-      packages: 'external',
+      // Bundles the packages of this repository, which are TypeScript; Node loads all others.
+      plugins: [
+        {
+          name: 'external-packages',
+          setup: ({ onResolve }) =>
+            onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+              kind === 'entry-point' || name.startsWith('@quintet/') ? undefined : { path: name, external: true },
+            ),
+        },
+      ],
       platform: 'node',
       format: 'esm',
     });
