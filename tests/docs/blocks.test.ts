@@ -71,6 +71,20 @@ describe('the engine protocol', () => {
     }
   });
 
+  test('an engine that listens prints its addresses as shown', async () => {
+    const shown = blocks.find(({ language, code }) => language === 'json' && code.startsWith('{"listening"'));
+    const args = ['packages/cli/bin/quintet.mjs', 'engine', '--listen', '0', '--websocket', '0', '--exit-with-stdin'];
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    for await (const line of createInterface({ input: child.stdout })) {
+      const withoutPorts = (text: string): string => text.trim().replaceAll(/:\d+"/g, ':PORT"');
+      expect(withoutPorts(line)).toBe(withoutPorts(shown?.code ?? ''));
+      break;
+    }
+    child.stdin.end();
+    expect(await ended).toBe(0);
+  });
+
   test('has transcripts', () => {
     expect(transcripts.length).toBeGreaterThan(0);
   });
