@@ -1,5 +1,5 @@
-// Builds the published package: `index.js` for bundlers, with the engine and the client as dependencies, and `standalone.js` for
-// a plain <script type="module">, with everything in it. Both load each game, the bot and the client on demand.
+// Builds the published package. `index.js` is for bundlers and has the engine and the client as dependencies. `standalone.js` is
+// for a plain <script type="module"> and contains everything. Both load each game, the bot and the client on demand.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const folder = path.dirname(fileURLToPath(import.meta.url));
 const OURS = /^@quintet\/(?:engine|client)(?:\/|$)/;
 
 /**
- * Fills `stage` with the built package. Returns the fields of its manifest that differ from the one in the repository.
+ * Writes the built package to the folder `stage`. Returns the manifest fields that differ from the manifest in the repository.
  * @param {string} stage
  */
 export async function build(stage) {
@@ -21,7 +21,7 @@ export async function build(stage) {
   await declarations(dist);
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   return {
-    // Svelte is in the bundles.
+    // Svelte is bundled, so the published package does not depend on it.
     dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => OURS.test(name))),
     exports: {
       '.': { types: './dist/index.d.ts', default: './dist/index.js' },
@@ -42,19 +42,19 @@ async function bundle(dist, name, external) {
     logLevel: 'warn',
     publicDir: false,
     plugins: [
-      // Injected styles go into the shadow root that a component is in.
+      // Injects the styles of each component into the shadow root that contains it.
       svelte({ configFile: false, emitCss: false, compilerOptions: { runes: true, css: 'injected', dev: false } }),
       /** @type {{ icons(): import('vite').Plugin }} */ (module).icons(),
       adoptStyles(),
     ],
-    // The worker is a text in its chunk, which no bundler minifies.
+    // The worker is embedded as a string, which bundlers do not minify.
     worker: { format: 'es', rolldownOptions: { output: { minify: true } } },
     build: {
       outDir: dist,
       emptyOutDir: false,
       target: 'es2022',
       sourcemap: true,
-      // Bundlers minify by themselves.
+      // Bundlers minify `index.js` themselves; `output.minify` below applies to `standalone.js`.
       minify: false,
       lib: { entry: { [name]: path.join(folder, 'src/index.ts') }, formats: ['es'] },
       rolldownOptions: {
@@ -71,7 +71,7 @@ async function bundle(dist, name, external) {
 }
 
 /**
- * Replaces Svelte's `<style>` elements by constructed style sheets, which pages with a strict content security policy allow.
+ * Replaces Svelte's `<style>` elements with constructed style sheets, which a strict content security policy allows.
  * @returns {import('vite').Plugin}
  */
 const adoptStyles = () => ({
@@ -102,7 +102,7 @@ export function append_styles(anchor, css) {
 }
 `;
 
-/** Writes the types of the public surface. @param {string} dist */
+/** Writes the type declarations of the public API. @param {string} dist */
 async function declarations(dist) {
   const config = path.join(folder, 'tsconfig.types.json');
   const compilerOptions = {
@@ -125,8 +125,8 @@ async function declarations(dist) {
 }
 
 /**
- * Makes the imports of a declaration file point at modules, and those of every file that it imports. Returns all of them: the
- * compiler also writes what only the implementation needs.
+ * Changes `.ts` to `.js` in the imports of a declaration file and of the files that it imports, recursively. Returns all these
+ * files; the compiler also emits others, which only the implementation needs.
  * @param {string} file @param {Set<string>} [found]
  */
 function finishTypes(file, found = new Set()) {
@@ -143,7 +143,7 @@ function finishTypes(file, found = new Set()) {
   return found;
 }
 
-/** @param {string} at @returns {boolean} whether it was removed */
+/** @param {string} at @returns {boolean} whether the folder `at` was removed */
 function removeEmptyFolders(at) {
   const rest = readdirSync(at, { withFileTypes: true }).filter(
     (entry) => !(entry.isDirectory() && removeEmptyFolders(path.join(at, entry.name))),

@@ -6,7 +6,7 @@ import { offline } from './build/offline.ts';
 import { compress, head, ladders } from './build/plugins.ts';
 
 export default defineConfig({
-  // Relative, so that the app can be served under any path; the page's `<base>` sets it.
+  // Relative, so that the app can be served under any path, which the page's `<base>` sets.
   base: './',
   plugins: [
     svelte({ configFile: false, compilerOptions: { runes: true } }),

@@ -16,7 +16,7 @@ import { ending, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
 // One worker runs these tests in order, so that the element is built once.
 test.describe.configure({ mode: 'default' });
 
-/** Serves the built element from one origin and a page with it from another, as a site that uses a CDN does. */
+/** Folder of the built element. One origin serves it and another serves the page, like a site that uses a CDN. */
 let stage: string;
 let files: Server;
 let pages: Server;
@@ -165,7 +165,7 @@ test('an illegal move is refused with a code, on the board and by the method', a
   expect(heard.find((event) => event.startsWith('refusal'))).toContain('"code":"cannot-enter-water"');
 });
 
-test('methods and properties: play, undo, redo, load, reset', async ({ page }) => {
+test('a page can play, undo, redo, reset and load a match through the element’s methods', async ({ page }) => {
   await open(page, 'game="ctor"');
   await page.getByRole('grid').waitFor();
   const result = await element(page).evaluate(async (board: Board) => {
@@ -227,7 +227,9 @@ test('attributes can change at any time', async ({ page }) => {
   await expect(page.getByText('此棋盘仅供观看。')).toBeVisible();
 });
 
-test('what changes while the element is off the page is shown when it returns', async ({ page }) => {
+test('an attribute changed while the element is detached takes effect when the element is attached again', async ({
+  page,
+}) => {
   await open(page, 'game="jungle"');
   await page.getByRole('grid', { name: 'Jungle board' }).waitFor();
   await element(page).evaluate((board) => {
@@ -252,7 +254,7 @@ test('the theme is light, dark or the system’s, and every theme is accessible'
   await expectAccessible(page);
 });
 
-test('a bot answers from a worker, and undo takes back both moves', async ({ page }) => {
+test('a bot replies from a worker, and undo takes back both moves', async ({ page }) => {
   const heard = await open(page, 'game="jungle" bot="1"');
   await cell(page, 'E3').click();
   await cell(page, 'E4').click();
@@ -262,7 +264,7 @@ test('a bot answers from a worker, and undo takes back both moves', async ({ pag
   await expect(cell(page, 'E3')).toHaveAccessibleName(/rat/);
 });
 
-test('a bot answers on the main thread where the page forbids workers, and styles need no exception', async ({
+test('under a strict content security policy, the bot plays on the main thread and the styles apply', async ({
   page,
 }) => {
   policy = `default-src 'self'; script-src 'self' ${originOf(files)}; style-src 'self'; worker-src 'none'`;
@@ -272,7 +274,7 @@ test('a bot answers on the main thread where the page forbids workers, and style
   expect(heard.filter((event) => event.startsWith('error'))).toEqual([]);
 });
 
-test('an element that leaves the page and returns keeps its match and leaves nothing behind', async ({ page }) => {
+test('an element that is detached and attached again keeps its match and duplicates nothing', async ({ page }) => {
   const heard = await open(page, 'game="jungle"');
   await cell(page, 'E3').click();
   await cell(page, 'E4').click();
@@ -343,7 +345,7 @@ for (const [file, fence] of [
   ['packages/board/README.md', /```html\n([\s\S]*?)```/],
   ['examples/board/index.html', /([\s\S]*)/],
 ] as const) {
-  test(`the page in ${file} works as it is`, async ({ page }) => {
+  test(`the page in ${file} works unmodified`, async ({ page }) => {
     const text = readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
     markup = fence.exec(text)?.[1]?.replace(/[^"]*dist\/standalone\.js/, `${originOf(files)}/standalone.js`) ?? '';
     const errors: string[] = [];

@@ -55,7 +55,7 @@ export async function importFiles(page: Page, ...files: readonly TestFile[]): Pr
   await page.getByLabel('Import files').setInputFiles([...files]);
 }
 
-/** Drags files from outside over the page, and drops them unless `drop` is false. */
+/** Drags files over the page, and drops them unless `drop` is false. */
 export async function dropFiles(page: Page, files: readonly TestFile[], { drop = true } = {}): Promise<void> {
   const contents = files.map(({ name, buffer }) => ({ name, text: buffer.toString() }));
   const dragged = await page.evaluateHandle((all) => {

@@ -96,7 +96,7 @@ test.describe('a saved match', () => {
     await expect(status(page)).toHaveText("RED's Turn");
   });
 
-  test('that does not exist says so', async ({ page }) => {
+  test('shows an error if it does not exist', async ({ page }) => {
     await page.goto('/match/nowhere');
     await expect(page.getByRole('heading', { name: 'Match not found on this device' })).toBeVisible();
   });

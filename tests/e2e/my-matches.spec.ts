@@ -89,7 +89,7 @@ test('an open challenge can be withdrawn', async ({ browser, request }) => {
   expect(await (await request.get(`/api/matches/${id}`)).json()).toMatchObject({ phase: 'ended' });
 });
 
-test('a link moves matches and name to another device', async ({ browser, request }) => {
+test('a link moves all matches and the name to another device', async ({ browser, request }) => {
   const created = await matchOf(request, { game: 'jungle' });
   const page = await device(browser, created);
   await page.evaluate(() => localStorage.setItem('quintet:me', JSON.stringify({ name: 'Ada', colour: 'plum' })));

@@ -40,7 +40,7 @@ test('the browser being offline is detected while its connection stays open', as
   const [ann, bob] = people;
   await seatBoth(people, [root, root]);
   await ann.context.setOffline(true);
-  // The offline switch leaves open connections alone, so the page must notice it.
+  // The offline switch does not close open connections, so the page must detect it another way.
   await expect(ann.page.getByText('Reconnecting…')).toBeVisible();
   await move(ann.page, TEXTS[0] as string);
   await ann.context.setOffline(false);

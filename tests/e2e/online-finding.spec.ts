@@ -40,7 +40,7 @@ test('the waiting room becomes the match when a friend accepts the link; later v
   await shows(late.page, 2);
 });
 
-test('a friend can join by typing the code, in any case and spacing', async ({ person }) => {
+test('a friend can join by typing the code, with any capitalisation and spacing', async ({ person }) => {
   const [ann, bob] = [await person(), await person()];
   await invite(ann.page, { game: 'xo' });
   const code = await ann.page.getByTestId('share-code').innerText();

@@ -83,7 +83,7 @@ export async function withNodes(use: (first: OnlineServer, second: OnlineServer)
   try {
     const store = await startPostgres();
     started.unshift(store);
-    // Uses the running Redis, if any. `BUS_NAME` keeps its channels apart.
+    // Uses the running Redis, if any. `BUS_NAME` keeps its channels apart from those of other tests.
     let bus = process.env.REDIS_URL;
     if (!bus) {
       const redis = await startRedis();

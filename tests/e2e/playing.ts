@@ -55,7 +55,7 @@ export async function middle(locator: Locator): Promise<Point> {
 
 /** One touch of a move. */
 export interface Touch {
-  /** The seat whose move it is. */
+  /** The seat that makes the move. */
   readonly seat: Seat;
   readonly target: string;
   readonly locator: Locator;

@@ -76,7 +76,9 @@ for (const [step, error, reason] of [
   });
 }
 
-test('a download without file picker says that it has started', async ({ page }) => {
+test('without a file picker, the file is downloaded and the message says that the download has started', async ({
+  page,
+}) => {
   const dialog = await saveDialog(page);
   await withoutSavePicker(page);
   await dialog.getByLabel('File name').fill('mine');

@@ -15,7 +15,7 @@ export const MOMENTS = {
   choosing: move('place 0,0; place 3,3; place 0,1; place 2,1; place 0,3; place 3,2; place 0,2'),
   /** X's piece at 0,0 has just frozen; O's at 3,3 is about to. */
   frost: move('place 0,0; place 3,3; place 0,1; place 2,1; place 0,3; place 3,2; place 1,1'),
-  /** O has just disrupted, and X's turn starts; then both place, and O's gain is withheld. */
+  /** O has used Disrupt and X has placed a piece, so O's energy gain has just been withheld. */
   penalty: move('place 0,0; place 3,3; place 0,1; disrupt 0,1; place 1,3'),
   /** X wins with the third point by placing at 0,1. */
   winning: [

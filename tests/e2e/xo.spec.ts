@@ -25,7 +25,9 @@ test('the board is never flipped, not even for O', async ({ page }) => {
   expect(await isUpright(page)).toBe(true);
 });
 
-test('the choice of a line is the status, is announced, and its picture matches the board', async ({ page }) => {
+test('the prompt to choose a line is shown and announced, and each line is pictured as on the board', async ({
+  page,
+}) => {
   await openMoment(page, 'choosing');
   await expect(status(page)).toHaveText('Choose a line to clear');
   const line = skill(page, 'X', 'Line 0,0 0,1 0,2');
@@ -67,7 +69,7 @@ test('a scored line stays marked until the next move, after a reload and in the 
   await expect(struckLine(page)).toHaveAttribute('data-struck', '0,0 0,1 0,2');
 });
 
-test('a chosen line is marked and cleared, and the other stays', async ({ page }) => {
+test('the chosen line is marked and cleared, and the other line stays on the board', async ({ page }) => {
   await openMoment(page, 'choosing');
   await skill(page, 'X', 'Line 0,1 0,2 0,3').click();
   await expect(struckLine(page)).toHaveAttribute('data-struck', '0,1 0,2 0,3');

@@ -30,7 +30,7 @@ for (const [size, look] of Object.entries(SIZES)) {
       let number = 0;
       const picture = async ({ page }: Person, name: string, fullPage = false): Promise<void> => {
         const who = page === ann.page ? 'ann' : 'bob';
-        // Fonts are loaded and animations finished.
+        // Waits until fonts are loaded and animations have finished.
         await page.evaluate(() => document.fonts.ready);
         await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
         const file = `${size}-${String(++number).padStart(2, '0')}-${who}-${name}.png`;

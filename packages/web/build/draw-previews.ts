@@ -1,7 +1,6 @@
-// Draws the link preview of each game from the boards of the home page. They are checked in because they rarely change. Run this by
-// hand from the root of the repository:
-//
-//   node -e "import('vite').then((vite) => vite.runnerImport('./packages/web/build/draw-previews.ts'))"
+// Draws the link preview of each game from the boards of the home page. The previews are checked in because they rarely change.
+// Run this by hand from the root of the repository:  node -e "import('vite').then((vite) =>
+// vite.runnerImport('./packages/web/build/draw-previews.ts'))"
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -108,8 +108,8 @@ const link = (attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
 });
 
 /**
- * Lists the files of the home page, where most visits start, so that they load without waiting for the first script. All
- * URLs share one document, so `before-paint.js` preloads them only on the home page.
+ * Lists the files of the home page, where most visits start, so that they load without waiting for the first script. All URLs
+ * share one document, so `before-paint.js` preloads these files only on the home page.
  */
 function homeFiles(bundle: Rolldown.OutputBundle): HtmlTagDescriptor {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');

@@ -5,18 +5,18 @@ import { type BoardEvent, eventsBetween } from './events.ts';
 import type { MatchSource, SourceEvents } from './source.ts';
 import { startSource } from './start.ts';
 
-/** The state of an element apart from the DOM: its match, its settings and what it reports. */
+/** The state of a board element without its DOM: the match, the settings and the events to report. */
 export class BoardState {
   source: MatchSource | null = $state.raw(null);
   error: BoardError | null = $state.raw(null);
   language: Language = $state.raw('en');
-  /** `null` puts the user's seat at the bottom. */
+  /** Whether seat 1 is at the bottom; `null` puts the user's seat there. */
   flipped: boolean | null = $state.raw(null);
   coordinates = $state.raw(true);
   readonly = $state.raw(false);
   readonly #emit: (event: BoardEvent) => void;
   #isOpen = false;
-  /** Number of calls of `show`; a slow load of an earlier match must not replace a later one. */
+  /** Number of `show` calls, so that a match that loads slowly does not replace a match requested later. */
   #shows = 0;
 
   constructor(emit: (event: BoardEvent) => void) {
@@ -27,7 +27,7 @@ export class BoardState {
     return this.source?.match ?? null;
   }
 
-  /** Starts the match that the page asks for. Returns whether that is possible. */
+  /** Starts the match that the page asks for. Resolves to whether that match is now shown. */
   async show(given: Given): Promise<boolean> {
     const show = ++this.#shows;
     const config = parseConfig(given);
@@ -60,7 +60,7 @@ export class BoardState {
     this.source?.close();
   }
 
-  /** Runs a step of the match, such as a move. Returns whether it was possible, and reports why if it was not. */
+  /** Runs an action on the match, such as a move. Returns whether it succeeded; emits a `refusal` event if it was refused. */
   act(step: (source: MatchSource) => Result<void, Refusal>): boolean {
     const { source } = this;
     if (!source) return false;
@@ -79,7 +79,7 @@ export class BoardState {
     for (const event of eventsBetween(before, after)) this.#emit(event);
   }
 
-  /** Drops the previous match, which is not what the page asks for. */
+  /** Reports the error and removes the previous match, because the page has asked for another one. */
   #giveUp(error: BoardError): false {
     this.source?.close();
     this.source = null;

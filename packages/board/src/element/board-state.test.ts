@@ -24,8 +24,8 @@ const show = (given: Partial<Given>): Promise<boolean> =>
 const play = (text: string): boolean => board.act((source) => source.play(text));
 const names = (): string[] => events.map(({ name }) => name);
 
-describe('events', () => {
-  test('a new match is a change', async () => {
+describe('the events of a board', () => {
+  test('a new match is reported as a change', async () => {
     await show({ game: 'jungle', moves: 'E3-E4' });
     expect(names()).toEqual(['change']);
   });
@@ -41,14 +41,14 @@ describe('events', () => {
     ]);
   });
 
-  test('the end comes once, after the last move', async () => {
+  test('the end of the match is reported once, after the last move', async () => {
     await show({ game: 'jungle', moves: 'A3-A7;C7-D7;A7-B7;E7-E6;B7-B8;F7-F8;B8-B9;E9-E8;B9-C9;F8-G8' });
     play('C9-D9');
     expect(names()).toEqual(['change', 'move', 'change', 'end']);
     expect(events.at(-1)?.detail).toEqual({ outcome: { winner: 0, reason: 'den' } });
   });
 
-  test('undo and redo are changes, and a refused undo is a refusal', async () => {
+  test('undo and redo are reported as changes, and a refused undo as a refusal', async () => {
     await show({ game: 'jungle' });
     expect(board.act((source) => source.undo())).toBe(false);
     play('E3-E4');
@@ -67,15 +67,15 @@ describe('events', () => {
   });
 });
 
-describe('what the page sets', () => {
-  test('an impossible move is named with its number and reason', async () => {
+describe('the match that a page asks for', () => {
+  test('an illegal move in the list is reported with its number and reason', async () => {
     expect(await show({ game: 'jungle', moves: ['E3-E4', 'E7-E9'] })).toBe(false);
     expect(board.error?.code).toBe('bad-moves');
     expect(board.error?.detail).toMatch(/^2\. E7-E9: ./);
     expect(names()).toEqual(['error']);
   });
 
-  test('a record restores its match, as a value or as text', async () => {
+  test('a record restores its match, given as an object or as JSON text', async () => {
     await show({ game: 'ctor', moves: '6,2; 1,3' });
     const record = board.match && toRecord(board.match);
     await show({ record });
@@ -86,7 +86,7 @@ describe('what the page sets', () => {
     expect(board.error?.code).toBe('bad-record');
   });
 
-  test('a match that cannot be shown replaces the previous one', async () => {
+  test('a match that cannot be shown leaves the board empty until the next valid match', async () => {
     await show({ game: 'jungle' });
     await show({ game: 'go' });
     expect(board.match).toBeNull();
@@ -95,13 +95,13 @@ describe('what the page sets', () => {
     expect([board.error, play('E3-E4')]).toEqual([null, true]);
   });
 
-  test('the last of several matches wins, however slow the others load', async () => {
+  test('if a page asks for several matches in a row, only the last one is shown', async () => {
     const results = await Promise.all([show({ game: 'xo' }), show({ game: 'jungle' }), show({ game: 'octa' })]);
     expect(results).toEqual([false, false, true]);
     expect(board.match?.game.id).toBe('octa');
   });
 
-  test('a game from outside has a look, even a variant of one of ours', async () => {
+  test('a custom game can be shown, even with the id of a built-in game', async () => {
     const outside = { ...(ctor as unknown as Game), id: 'my-game' };
     expect(await show({ definition: outside })).toBe(true);
     expect(board.match?.game).toBe(outside);
@@ -109,7 +109,7 @@ describe('what the page sets', () => {
   });
 });
 
-test('a bot of a game from outside thinks on the main thread and answers', async () => {
+test('the bot of a custom game searches on the main thread and plays its move', async () => {
   const definition = { ...(ctor as unknown as Game), id: 'my-game' };
   await show({ definition, bot: '1', seat: '1' });
   const moved = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ test('a bot of a game from outside thinks on the main thread and answers', async
   expect(board.match?.position.toMove).toBe(1);
 });
 
-test('a closed board does not think', async () => {
+test('closing the board stops its bot', async () => {
   await show({ game: 'ctor', bot: '1', seat: '1' });
   expect(board.source?.waiting).toBeNull();
   board.open();

@@ -11,19 +11,20 @@ import {
   type WorkReply,
 } from '@quintet/engine/search';
 
-/** Maximum time for a move on the main thread, in milliseconds: the page does not react meanwhile. */
+/** Time limit for a bot move on the main thread, in milliseconds. The page does not respond during the search. */
 const MAIN_THREAD_MS = 400;
 
 /**
- * Thinks in a Web Worker made from a Blob, which works from any origin and with any bundler. Thinks on the main thread, for a
- * shorter time, where the page forbids such workers and for games from outside, whose rules a worker cannot receive.
+ * Searches for bot moves in a Web Worker created from a Blob, which works from any origin and with any bundler. Falls back to a
+ * shorter search on the main thread if the page forbids such workers, and for custom games, whose rules cannot be sent to a
+ * worker.
  */
 export class BotPlayer {
   readonly #game: Game;
   readonly #level: Level;
   #pool: WorkerPool | null = null;
   #isOnMainThread: boolean;
-  /** Number of calls of `stop`, so that a search notices one while it loads the worker. */
+  /** Number of `stop` calls, so that a search notices a call made while the worker loads. */
   #stops = 0;
 
   constructor(game: Game, level: Level, isOutside: boolean) {
@@ -32,7 +33,7 @@ export class BotPlayer {
     this.#isOnMainThread = isOutside || typeof Worker === 'undefined';
   }
 
-  /** The move text that the bot plays. Rejects with `Cancelled` after `stop`. */
+  /** Resolves to the text of the bot's move. Rejects with `Cancelled` if `stop` is called first. */
   async choose(match: Match, seed: number): Promise<string> {
     try {
       return await this.#search(match, seed);

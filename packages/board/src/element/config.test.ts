@@ -12,32 +12,32 @@ const outcomeOf = (given: Partial<Given>) => {
   return result.ok ? result.value : result.error.code;
 };
 
-describe('a match on the page', () => {
+describe('the configuration of a local match', () => {
   test('needs only the id of a game', () => {
     expect(outcomeOf({ game: 'octa' })).toEqual({
       ...{ kind: 'local', game: 'octa', options: {}, moves: [], record: null, bot: null, seat: null },
     });
   });
 
-  test('options are JSON in an attribute, and any value as a property', () => {
+  test('accepts options as JSON text or as an object', () => {
     expect(outcomeOf({ game: 'octa', options: '{"size":3}' })).toMatchObject({ options: { size: 3 } });
     expect(outcomeOf({ game: 'octa', options: { size: 3 } })).toMatchObject({ options: { size: 3 } });
     expect(outcomeOf({ game: 'octa', options: ' ' })).toMatchObject({ options: {} });
   });
 
-  test('the user has the first seat against a bot, unless the page says otherwise', () => {
+  test('gives the user seat 0 against a bot, unless the page sets the seat', () => {
     expect(outcomeOf({ game: 'octa', bot: '3' })).toMatchObject({ bot: 3, seat: 0 });
     expect(outcomeOf({ game: 'octa', bot: '3', seat: '1' })).toMatchObject({ bot: 3, seat: 1 });
     expect(outcomeOf({ game: 'octa', seat: '1' })).toMatchObject({ bot: null, seat: 1 });
   });
 
-  test('a game from outside takes the place of an id, and a record needs neither', () => {
+  test('prefers a custom game to a game id, and needs neither if there is a record', () => {
     expect(outcomeOf({ definition: ctor, game: 'nonsense' })).toMatchObject({ game: ctor });
     expect(outcomeOf({ record: {} })).toMatchObject({ game: null, record: {} });
   });
 });
 
-test('a match on a server needs an address and an id; without a ticket the user watches', () => {
+test('an online match needs a server address and a match id; without a ticket the user watches', () => {
   const online = { server: 'https://play.example', match: 'tc8x4mzq2n7vhd3kwpya' };
   expect(outcomeOf(online)).toEqual({
     ...{ kind: 'online', server: 'https://play.example/', match: { id: 'tc8x4mzq2n7vhd3kwpya', ticket: null } },
@@ -65,17 +65,17 @@ test.each<[Partial<Given>, string]>([
   [{ game: 'octa', seat: 'first' }, 'bad-seat'],
   [{ server: 'ftp://play.example', match: 'x' }, 'bad-server'],
   [{ server: 'https://play.example', match: '' }, 'missing-match'],
-])('%j is refused with %s', (given, code) => {
+])('the configuration %j is refused with %s', (given, code) => {
   expect(outcomeOf(given)).toBe(code);
 });
 
-test('moves are separated by semicolons or given as a list; blanks do not count', () => {
+test('moves are a list or text separated by semicolons; empty items are ignored', () => {
   expect(parseMoves(' QUEEN@0,0; ANT@1,0 ;')).toEqual(['QUEEN@0,0', 'ANT@1,0']);
   expect(parseMoves(['6,2', ' '])).toEqual(['6,2']);
   expect(parseMoves(null)).toEqual([]);
 });
 
-test('the nearest language counts, and every kind of Chinese is Chinese', () => {
+test('the first language tag that is set applies, and every variant of Chinese selects Chinese', () => {
   expect(languageOf(null, 'zh-TW', 'en')).toBe('zh');
   expect(languageOf('en-GB', 'zh', 'zh')).toBe('en');
   expect(languageOf('', undefined, 'de')).toBe('en');

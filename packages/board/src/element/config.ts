@@ -56,7 +56,7 @@ export interface Given {
   readonly ticket: string | null;
 }
 
-/** A match on this page: of a game by id, of a game from outside, or from a record. */
+/** A match on this page, given by a game id, a custom game or a record. */
 export interface LocalConfig {
   readonly kind: 'local';
   /** `null` if the record names the game. */
@@ -66,7 +66,7 @@ export interface LocalConfig {
   readonly record: unknown;
   /** Level of the bot that plays against `seat`; `null` without a bot. */
   readonly bot: Level | null;
-  /** The user's seat; `null` if the user plays both. */
+  /** The user's seat; `null` if the user plays both seats. */
   readonly seat: Seat | null;
 }
 
@@ -94,14 +94,14 @@ export type Config = LocalConfig | OnlineConfig;
 
 const error = (code: BoardErrorCode, detail = ''): Result<never, BoardError> => fail({ code, detail });
 
-/** Checks what the page has set. The first problem is the error. */
+/** Checks the attributes and properties. Returns the first problem as the error. */
 export function parseConfig(given: Given): Result<Config, BoardError> {
   return given.server === null ? parseLocal(given) : parseOnline(given.server, given);
 }
 
 function parseOnline(address: string, given: Given): Result<Config, BoardError> {
   if (!isServer(address)) return error('bad-server', address);
-  // Addresses of an API end in a slash, but people write them without.
+  // The client needs the trailing slash, which people often omit.
   const server = address.endsWith('/') ? address : `${address}/`;
   const { match: id, ticket } = given;
   if (id) return ok({ kind: 'online', server, match: { id, ticket: ticket || null } });
@@ -151,7 +151,7 @@ function parseGame({ game, definition, record }: Given): Result<GameId | Game | 
 
 const PARTS = ['rules', 'notation', 'presentation', 'bot'] as const;
 
-/** A page can pass anything; a wrong value would otherwise fail much later and obscurely. */
+/** Checks a value that the page passed; an invalid game would otherwise fail later with an obscure error. */
 function isGame(value: unknown): value is Game {
   if (typeof value !== 'object' || value === null) return false;
   const game = value as Record<string, unknown>;
@@ -167,13 +167,13 @@ function parseJson(value: unknown): Result<unknown, BoardError> {
   }
 }
 
-/** Move texts of an attribute (`E3-E4; E7-E6`) or of a property (a list). */
+/** Parses the move texts of an attribute (`E3-E4; E7-E6`) or a property (a list). Ignores empty items. */
 export const parseMoves = (moves: string | readonly string[] | null): readonly string[] =>
   (typeof moves === 'string' ? moves.split(';') : [...(moves ?? [])])
     .map((text) => String(text).trim())
     .filter((text) => text !== '');
 
-/** The language of an element: its own `lang`, that of the page around it, or the browser's. */
+/** The language of an element: from its own `lang`, its ancestors' `lang`, or the browser, in this order. */
 export function languageOf(...tags: readonly (string | null | undefined)[]): Language {
   const tag = tags.find((each) => each !== null && each !== undefined && each !== '') ?? 'en';
   return /^zh\b/i.test(tag) ? 'zh' : 'en';

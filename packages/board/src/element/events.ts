@@ -2,11 +2,11 @@ import type { Outcome, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import type { BoardErrorCode } from './config.ts';
 
-/** A move that was played, by the user, the page, the bot or an opponent online. */
+/** A move played by the user, the page, the bot or an online opponent. */
 export interface MoveDetail {
   readonly text: string;
   readonly seat: Seat;
-  /** Number of moves on the board after this one. */
+  /** Number of moves on the board after this move. */
   readonly ply: number;
 }
 
@@ -43,7 +43,7 @@ export type BoardEvent =
   | { readonly name: 'change'; readonly detail: null }
   | { readonly name: 'error'; readonly detail: ErrorDetail };
 
-/** The events that report the step from one match to the next. Undo and a loaded record are only a `change`. */
+/** The events for the difference between two states of a match. Undo and a loaded record emit only `change`. */
 export function eventsBetween(before: Match | null, after: Match): readonly BoardEvent[] {
   if (before === after) return [];
   const isSame = before?.game === after.game && before.moves.length <= after.moves.length;
@@ -59,7 +59,7 @@ export function eventsBetween(before: Match | null, after: Match): readonly Boar
   return [...moves, change, ...(isEnd ? [{ name: 'end' as const, detail: { outcome: after.outcome } }] : [])];
 }
 
-/** Who played the last `count` moves, found by taking them back: a seat may move twice in a row. */
+/** The seats that played the last `count` moves, found by undoing the moves, because a seat may move twice in a row. */
 function moversOf({ position }: Match, count: number): readonly Seat[] {
   const seats: Seat[] = [];
   const back = position.clone();
@@ -76,7 +76,7 @@ export interface QuintetBoardEventMap {
   created: CustomEvent<CreatedDetail>;
   refusal: CustomEvent<RefusalDetail>;
   end: CustomEvent<EndDetail>;
-  /** The match has changed in any way: a move, undo, another match. */
+  /** The match has changed: by a move, by an undo, or because another match is shown. */
   change: CustomEvent<null>;
   error: CustomEvent<ErrorDetail>;
 }

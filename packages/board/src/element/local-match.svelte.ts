@@ -17,13 +17,13 @@ import type { MatchSource, PlayerName, SourceEvents } from './source.ts';
 
 interface LocalSettings {
   readonly bot: Level | null;
-  /** The user's seat; `null` for both. */
+  /** The user's seat; `null` if the user plays both seats. */
   readonly seat: Seat | null;
-  /** Whether the page brought the game. */
+  /** Whether the game is a custom game that the page provides. */
   readonly isOutside: boolean;
 }
 
-/** A match on this page, with undo, and with a bot in the other seat if there is a level for it. */
+/** A match on this page, with undo and an optional bot in the other seat. */
 export class LocalMatch implements MatchSource {
   match: Match;
   waiting: 'thinking' | null = $state.raw(null);
@@ -66,7 +66,7 @@ export class LocalMatch implements MatchSource {
     return this.#step(() => this.#session.step({ move: text, at: Date.now() }));
   }
 
-  /** Against a bot, takes back everything since the user's last decision. */
+  /** Takes back the last move; against a bot, the user's last move and everything after it. */
   undo(): Result<void, Refusal> {
     return this.#step(() => this.#session.undo(this.#bot ? this.seats[0] : undefined));
   }

@@ -13,7 +13,7 @@ export const texts = translations(
     reconnecting: 'Reconnecting…',
     waiting: 'Waiting for an opponent…',
     'sentence-end': '. ',
-    // why a touch has no effect
+    // Reasons why a touch has no effect
     readonly: 'This board is read-only.',
     thinking: 'The computer is thinking.',
     'not-your-turn': 'It is your opponent’s turn.',

@@ -14,7 +14,10 @@ import type { HeldMatch, NewMatch, OnlineConfig } from './config.ts';
 import { texts } from './messages.ts';
 import type { LoadGame, MatchSource, PlayerName, SourceEvents } from './source.ts';
 
-/** A match on a server: with the seat that the ticket holds, or as a watcher. A move is shown once the server has accepted it. */
+/**
+ * A match on a server, played with the ticket's seat or watched without a ticket. A move is shown once the server has accepted
+ * it.
+ */
 export class OnlineMatch implements MatchSource {
   match: Match | null = $state.raw(null);
   waiting: 'sending' | null = $state.raw(null);

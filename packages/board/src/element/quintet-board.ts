@@ -7,13 +7,13 @@ import type { BoardEvent, QuintetBoardEventMap } from './events.ts';
 import Root from './root.svelte';
 import { sharedSheet, upgrade } from './shadow.ts';
 
-/** Attributes that define the match. A change starts it anew. */
+/** Attributes that define the match. Changing one restarts the match. */
 const DEFINING = ['game', 'options', 'moves', 'record', 'bot', 'seat', 'server', 'match', 'ticket'] as const;
 /** Attributes that only change how the match is shown. */
 const SHOWING = ['flipped', 'coordinates', 'lang', 'theme', 'readonly'] as const;
 type Defining = (typeof DEFINING)[number];
 
-/** A server that renders pages has no `HTMLElement`; importing the module must still work there. */
+/** During server-side rendering there is no `HTMLElement`, but importing this module must still work. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /**
@@ -33,10 +33,10 @@ export class QuintetBoard extends Base {
   static readonly observedAttributes: readonly string[] = [...DEFINING, ...SHOWING];
 
   readonly #board = new BoardState((event) => this.#emit(event));
-  /** Values set as properties. They take precedence over attributes until the attribute is set again. */
+  /** Values set as properties. A value takes precedence over its attribute until the attribute is set again. */
   readonly #values = new Map<Defining | 'definition', unknown>();
   #root: Record<string, unknown> | null = null;
-  /** Whether the match differs from what the page asks for. */
+  /** Whether attributes or properties have changed since the match was started. */
   #isStale = true;
   #isPending = false;
 
@@ -78,7 +78,7 @@ export class QuintetBoard extends Base {
     this.#set('game', value);
   }
 
-  /** A game from outside, instead of `game`. */
+  /** A custom game, used instead of `game`. */
   get definition(): Game | null {
     return (this.#values.get('definition') as Game | undefined) ?? null;
   }
@@ -88,7 +88,7 @@ export class QuintetBoard extends Base {
     this.#restart();
   }
 
-  /** The game's options. As an attribute: JSON. */
+  /** The game's options. The attribute contains JSON. */
   get options(): unknown {
     return this.#value('options');
   }
@@ -96,7 +96,7 @@ export class QuintetBoard extends Base {
     this.#set('options', value);
   }
 
-  /** The moves on the board. Setting them starts the match anew with these moves. As an attribute: separated by `;`. */
+  /** The moves on the board. Setting them restarts the match with these moves. The attribute separates them with `;`. */
   get moves(): readonly string[] {
     return this.#match?.moves.map(({ text }) => text) ?? [];
   }
@@ -104,7 +104,7 @@ export class QuintetBoard extends Base {
     this.#set('moves', value);
   }
 
-  /** The match as a record, which can be stored and loaded anywhere; `null` while there is none. */
+  /** The match as a record, which can be stored and loaded anywhere; `null` while there is no match. */
   get record(): MatchRecord | null {
     return this.#match && toRecord(this.#match);
   }
@@ -112,7 +112,7 @@ export class QuintetBoard extends Base {
     this.#set('record', value);
   }
 
-  /** Level of the bot that plays against the user, 1 to 8; `null` for none. */
+  /** Level of the bot that plays against the user, 1 to 8; `null` for no bot. */
   get bot(): string | null {
     return this.#text('bot');
   }
@@ -120,7 +120,7 @@ export class QuintetBoard extends Base {
     this.#set('bot', value);
   }
 
-  /** The user's seat, 0 or 1; `null` if the user plays both. The page can play the other one with `play`. */
+  /** The user's seat, 0 or 1; `null` if the user plays both seats. The page can move for the other seat with `play`. */
   get seat(): string | null {
     return this.#text('seat');
   }
@@ -128,7 +128,7 @@ export class QuintetBoard extends Base {
     this.#set('seat', value);
   }
 
-  /** Address of a server, for a match there. */
+  /** Address of the server of an online match. */
   get server(): string | null {
     return this.#text('server');
   }
@@ -152,7 +152,7 @@ export class QuintetBoard extends Base {
     this.#set('ticket', value);
   }
 
-  /** Whether seat 1 is at the bottom. By default the user's seat is. */
+  /** Whether seat 1 is at the bottom. By default the user's seat is at the bottom. */
   get flipped(): boolean {
     return this.#board.flipped ?? false;
   }
@@ -168,7 +168,7 @@ export class QuintetBoard extends Base {
     this.setAttribute('coordinates', String(value));
   }
 
-  /** Whether the user can only look. The methods still work. */
+  /** Whether the user cannot move. The methods still work. */
   get readonly(): boolean {
     return this.#board.readonly;
   }
@@ -184,7 +184,7 @@ export class QuintetBoard extends Base {
     this.setAttribute('theme', value);
   }
 
-  /** The seat to move; `null` at the end, and while there is no match. */
+  /** The seat to move; `null` after the end of the match, and while there is no match. */
   get toMove(): Seat | null {
     return this.#match && toMove(this.#match);
   }
@@ -206,12 +206,12 @@ export class QuintetBoard extends Base {
     return match ? match.game.presentation.state(snapshot(match)) : null;
   }
 
-  /** Plays a move text for the seat to move. Returns whether it is legal; if it is not, a `refusal` event says why. */
+  /** Plays a move, given as text, for the seat to move. Returns whether the move is legal; if not, a `refusal` event says why. */
   play(text: string): boolean {
     return this.#board.act((source) => source.play(String(text)));
   }
 
-  /** Takes back a move; against a bot, back to the user's last decision. */
+  /** Takes back the last move; against a bot, the user's last move and everything after it. */
   undo(): boolean {
     return this.#board.act((source) => source.undo());
   }
@@ -226,7 +226,7 @@ export class QuintetBoard extends Base {
     return this.#show();
   }
 
-  /** Starts the match anew, as the attributes define it. */
+  /** Restarts the match from the attributes. */
   reset(): Promise<boolean> {
     this.#values.delete('record');
     return this.#show();
@@ -251,12 +251,12 @@ export class QuintetBoard extends Base {
     this.#restart();
   }
 
-  /** A loaded record gives way to another game or other moves, but not to another bot or seat. */
+  /** Discards a loaded record when anything but the bot or the seat changes. */
   #forgetRecord(changed: string): void {
     if (!['record', 'bot', 'seat'].includes(changed)) this.#values.delete('record');
   }
 
-  /** Starts the match in a microtask, so that several attributes set in a row start it once. */
+  /** Restarts the match in a microtask, so that setting several attributes in a row restarts it only once. */
   #restart(): void {
     this.#isStale = true;
     if (this.#isPending || !this.isConnected) return;
@@ -290,7 +290,7 @@ export class QuintetBoard extends Base {
     this.#board.readonly = this.#flag('readonly') ?? false;
   }
 
-  /** `null` if the attribute is missing; `false` if it says so, as frameworks write it. */
+  /** The value of a boolean attribute: `null` if it is missing, `false` if it is `false` or `off`, as some frameworks set it. */
   #flag(name: (typeof SHOWING)[number]): boolean | null {
     const value = this.getAttribute(name);
     return value === null ? null : value !== 'false' && value !== 'off';
@@ -301,7 +301,7 @@ export class QuintetBoard extends Base {
   }
 }
 
-/** Types of the events. */
+/** Adds the types of the element's events. */
 export interface QuintetBoard {
   addEventListener<K extends keyof QuintetBoardEventMap>(
     type: K,

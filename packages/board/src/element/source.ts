@@ -3,16 +3,16 @@ import type { Match } from '@quintet/engine/match';
 import type { BoardError } from './config.ts';
 import type { CreatedDetail } from './events.ts';
 
-/** A player as a panel names them. */
+/** A player's name as a panel shows it. */
 export interface PlayerName {
   readonly name: string;
   /** Addition to the name, such as a bot's level. */
   readonly detail: string | null;
 }
 
-/** Receives what happens to a match. */
+/** Callbacks for the events of a match. */
 export interface SourceEvents {
-  /** The match has changed. */
+  /** `before` is `null` for a new match. */
   changed(before: Match | null, after: Match): void;
   /** A match has been created on a server. */
   created(detail: CreatedDetail): void;
@@ -22,22 +22,22 @@ export interface SourceEvents {
 
 /** The match of an element: on this page or on a server. All properties are reactive. */
 export interface MatchSource {
-  /** `null` until a server has sent it. */
+  /** `null` until the server has sent the match. */
   readonly match: Match | null;
   /** The seats that the user plays. */
   readonly seats: readonly Seat[];
   /** Why the user has to wait although the match runs, as a key of the messages; `null` if there is no such reason. */
   readonly waiting: 'thinking' | 'sending' | null;
-  /** State of the connection, as a key of the messages; `null` if all is well. */
+  /** State of the connection, as a key of the messages; `null` if there is nothing to report. */
   readonly note: 'connecting' | 'reconnecting' | 'waiting' | null;
   playerName(seat: Seat, language: Language): PlayerName;
-  /** Plays a move text. Returns why it is refused. */
+  /** Plays a move, given as text, or returns why it is refused. */
   play(text: string): Result<void, Refusal>;
   undo(): Result<void, Refusal>;
   redo(): Result<void, Refusal>;
   /** Starts or resumes the bot or the connection. */
   open(): void;
-  /** Stops the bot or the connection. `open` resumes. */
+  /** Stops the bot or the connection until `open` is called. */
   close(): void;
 }
 

@@ -17,7 +17,7 @@ import type { MatchSource, SourceEvents } from './source.ts';
 
 type Started = Result<MatchSource, BoardError>;
 
-/** Loads everything that a match needs. The client of servers is loaded only for matches on a server. */
+/** Loads everything that a match needs. The server client is loaded only for online matches. */
 export async function startSource(config: Config, language: Language, events: SourceEvents): Promise<Started> {
   try {
     if (config.kind === 'local') return await startLocal(config, language, events);
@@ -41,7 +41,7 @@ async function startLocal(config: LocalConfig, language: Language, events: Sourc
   return ok(new LocalMatch(match.value, { ...config, isOutside }, events));
 }
 
-/** The match of a record, or of its JSON text. */
+/** Loads the match from a record or from its JSON text. */
 export function recordedMatch(record: unknown, games: readonly Game[], language: Language): Result<Match, BoardError> {
   const loaded = loadMatch(parsed(record), games);
   return loaded.ok ? loaded : fail({ code: 'bad-record', detail: loadSentence(loaded.error, language) });
@@ -77,7 +77,7 @@ export function matchOf(
   return ok(match);
 }
 
-/** A game from outside is drawn plainly, unless it is a variant of one of ours. */
+/** Loads the look of a custom game: the generic look, unless the game has the id of a built-in game. */
 async function findLook({ game, position }: Match): Promise<void> {
   if (isGameId(game.id)) await loadGame(game.id);
   else addLook(genericLook(game.id, game.presentation.scene(position)));

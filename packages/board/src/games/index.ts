@@ -7,7 +7,7 @@ export type { GameId };
 export { isGameId, titles };
 export const GAME_IDS = Object.keys(titles) as GameId[];
 
-/** The games that have a look. */
+/** Loaders of the built-in games, by id. */
 const LOADERS: Readonly<Record<GameId, () => Promise<GameManifest>>> = {
   octa: async () => (await import('./octa/index.ts')).octa,
   bugs: async () => (await import('./bugs/index.ts')).bugs,
@@ -44,5 +44,5 @@ export function lookOf(game: string): Look {
   return look;
 }
 
-/** Adds the look of a game from outside. */
+/** Registers the look of a custom game. */
 export const addLook = (look: Look): void => void looks.set(look.game, look);

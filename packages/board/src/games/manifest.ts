@@ -31,7 +31,7 @@ export interface Teaching {
 export type Localized = Readonly<Record<Language, string>>;
 export const localized = (en: string, zh: string): Localized => ({ en, zh });
 
-/** A position given by options and moves, which ensures that it can occur in a match. */
+/** A position, given by options and moves to ensure that it can occur in a match. */
 export interface Setup {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly moves?: readonly string[];
@@ -47,7 +47,7 @@ export interface Diagram<Section extends string = string> extends Setup {
   readonly demonstration: readonly string[];
   /** The moves that the text calls illegal, with their refusal codes. */
   readonly refuses?: Readonly<Record<string, string>>;
-  /** Reason for the outcome after the demonstration. */
+  /** Reason for the outcome, if the demonstration ends the match. */
   readonly ends?: string;
 }
 
@@ -72,7 +72,7 @@ export type Step = ReadStep | MoveStep;
 export interface Lesson {
   readonly options: Readonly<Record<string, unknown>>;
   readonly steps: readonly Step[];
-  /** Reason for the final outcome; `null` if the match is still running. */
+  /** Reason for the outcome after the last step; `null` if the match is still running. */
   readonly ends: string | null;
   readonly closing: Localized;
 }

@@ -1,7 +1,7 @@
 import type { GameId } from '@quintet/engine/titles';
 import type { Teaching } from './manifest.ts';
 
-/** The rules pages and lessons, separate from the looks: only two pages of the app need them. */
+/** Loaders of the rules pages and lessons. They are separate from the looks, because only two pages of the app need them. */
 const LOADERS: Readonly<Record<GameId, () => Promise<Teaching>>> = {
   octa: () => import('./octa/teaching.ts'),
   bugs: () => import('./bugs/teaching.ts'),

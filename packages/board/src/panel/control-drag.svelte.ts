@@ -4,7 +4,7 @@ import type { Point } from '../widget/geometry.ts';
 import { Gestures, pointerOf } from '../widget/gestures.ts';
 import type { Selection } from '../widget/selection.svelte.ts';
 
-/** The part of the selection that controls beside a board share with it. */
+/** The part of a board's selection that the controls beside the board use. */
 export type ControlSelection = Pick<
   Selection,
   'picked' | 'next' | 'refusal' | 'hint' | 'queued' | 'pointing' | 'touch' | 'clear' | 'canCarry' | 'carry'
@@ -44,7 +44,7 @@ export class ControlDrag {
     });
   }
 
-  /** Whether the click that follows ends a drag and is not a touch. */
+  /** Whether the following click ends a drag and must not count as a touch. */
   get swallowsClick(): boolean {
     return this.#hasCarried;
   }
@@ -53,7 +53,7 @@ export class ControlDrag {
     this.#hasCarried = false;
     if (event.button !== 0) return;
     this.#control = event.currentTarget as Element;
-    // A fast pointer leaves the control before its first move event.
+    // Captures the pointer, because a fast pointer leaves the control before its first move event.
     this.#control.setPointerCapture(event.pointerId);
     this.#gestures.press(pointerOf(event));
   }

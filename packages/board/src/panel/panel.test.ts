@@ -99,7 +99,7 @@ describe.each(GAME_IDS)('%s', (id) => {
   });
 });
 
-describe('gauges with shares of a whole', () => {
+describe('gauges that are shares of a whole', () => {
   test('include the cells of Octa', async () => {
     const [cells, ...more] = balances(await startOf('octa'));
     expect(more).toEqual([]);

@@ -43,7 +43,7 @@ export function gainsOf({ last }: BoardView, seat: Seat): ReadonlyMap<string, nu
   return gains;
 }
 
-/** Why a control cannot be used now. `isOn` is set if its seat may move at this screen. */
+/** Why a control cannot be used now. `isOn` says whether its seat may move at this screen. */
 export function whyUnusable(view: BoardView, { seat, cost, target }: Control, isOn: boolean): string {
   const { refusals } = view.messages;
   if (view.scene.controls.length === 0) return refusals['game-over'] ?? '';
@@ -96,8 +96,8 @@ export function cellsOfControl(scene: Scene, { target }: Control): Target[] {
 }
 
 /**
- * The controls of a seat. Scenes list skills only for the seat to move, but both seats have the same skills, so they are shown for
- * both. Lines to choose from replace the skills, since nothing else is legal then.
+ * The controls of a seat. Scenes list skills only for the seat to move, but both seats have the same skills, so they are shown
+ * for both. Scoring lines to choose from replace the skills, since nothing else is legal then.
  */
 export function rackOf(scene: Scene, seat: Seat): Rack {
   const own = scene.controls.filter((control) => control.seat === seat);

@@ -26,8 +26,8 @@ const YOU = '\uE000';
 const IRREGULAR: Readonly<Record<string, string>> = { has: 'have', is: 'are', was: 'were' };
 
 /**
- * Tells the seat to move what to do: the scene's prompt, or whose turn it is. `isOwn` if that seat is played at this screen.
- * Games with fixed sentences keep their seats' names.
+ * The sentence about the next move: the scene's prompt, or whose turn it is. `isOwn` says whether the seat to move is played at
+ * this screen. Games with fixed sentences name seats instead of players.
  */
 export function taskSentence(
   game: Named,
@@ -75,7 +75,7 @@ function sentenceNames(game: Named, { names, you }: Naming, language: Language):
   return [you === 0 ? YOU : names[0], you === 1 ? YOU : names[1]];
 }
 
-/** Puts "you" in place of the reader and adapts the verb that follows. */
+/** Replaces the placeholder of the reader with "you" and conjugates the verb that follows. */
 function address(sentence: string, language: Language): string {
   if (language === 'zh') return sentence.replaceAll(YOU, texts.zh.you);
   return sentence.replace(/\uE000(’s)?(?: ([a-z]+))?/g, (_, possessive, verb: string | undefined, offset: number) => {

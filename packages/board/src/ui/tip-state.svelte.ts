@@ -6,8 +6,8 @@ const LONG_PRESS_MS = 450;
 const SLACK = 10;
 
 /**
- * Whether a tip is open. It opens on hover, keyboard focus and long press, and stays open while its element is hovered or focused.
- * Escape dismisses the tip until it is triggered again.
+ * The state of a tooltip. The tip opens on hover, keyboard focus and long press, and stays open while its element is hovered or
+ * focused. Escape dismisses the tip until it is triggered again.
  */
 export class TipState {
   isOpen = $state(false);

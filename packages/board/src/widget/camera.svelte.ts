@@ -1,9 +1,9 @@
 import type { Box, Point } from './geometry.ts';
 import { UNIT } from './geometry.ts';
 
-/** Viewport onto a board without edges, in units. Its aspect ratio never changes. */
+/** Viewport of a board without edges, in board units. Its aspect ratio never changes. */
 export const WINDOW: Box = { x: 0, y: 0, width: 1200, height: 1000 };
-/** Free space around the fitted board, in units. */
+/** Free space around the fitted board, in board units. */
 const MARGIN = 0.6 * UNIT;
 /** Maximum scale when fitting the board, so that a few pieces do not fill the window. */
 const MAX_FIT_SCALE = 1.6;
@@ -99,7 +99,7 @@ export class Roll {
   partX = $state(0);
   partY = $state(0);
 
-  /** Scrolls by a distance in cells, which may be fractions. */
+  /** Scrolls by a distance in cells, which may be fractional. */
   drag(dx: number, dy: number): void {
     [this.x, this.partX] = carryWhole(this.x, this.partX + dx);
     [this.y, this.partY] = carryWhole(this.y, this.partY + dy);

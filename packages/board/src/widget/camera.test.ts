@@ -58,7 +58,7 @@ test('revealing a point brings it into the window', () => {
   expect(point.y).toBeGreaterThan(0);
 });
 
-test('a rolled board snaps to the nearest whole cell', () => {
+test('a scrolled board snaps to the nearest whole cell', () => {
   const roll = new Roll();
   roll.drag(0.4, 0);
   roll.drag(0.4, -2.2);

@@ -44,7 +44,7 @@ test('a board that wraps around continues beyond each edge with the opposite sid
   expect(beside.map(({ cell }) => cell.target)).toEqual(['9,3']);
 });
 
-test('labels roll with the board', async () => {
+test('labels scroll with the board', async () => {
   const { scene } = viewed(await sample('ctor'));
   const labels = new Layout(scene, oriented(false, 2, 0)).labels('x');
   expect(labels.map(({ text }) => text).join('')).toBe('789012345678');

@@ -58,7 +58,7 @@ export interface Preview {
   readonly terrain: readonly Target[];
 }
 
-/** Summarises the changes that the move itself makes. Leaves out marks and ageing, which the end of the turn causes. */
+/** Summarises the changes that the move itself makes. Leaves out marks and ageing, which happen at the end of the turn. */
 export function previewOf(scene: Scene, changes: readonly Change[]): Preview | null {
   if (changes.length === 0) return null;
   const places = new Map(scene.tokens.map((token) => [token.id, token.cell]));

@@ -7,7 +7,6 @@ import type { Selection } from './selection.svelte.ts';
 import { Stage } from './stage.svelte.ts';
 import { type BoardView, touchedCells } from './view.ts';
 
-/** The inputs of a board. */
 export interface BoardInputs {
   readonly view: BoardView;
   readonly selection: Selection;
@@ -35,7 +34,7 @@ export class BoardModel {
   readonly stage = new Stage();
   /** The cell that has, or last had, the keyboard focus. */
   cursor: Target | null = $state.raw(null);
-  /** The stack whose pieces are listed. */
+  /** The cell whose stack of pieces is listed; `null` for none. */
   peeked: Target | null = $state.raw(null);
   carried: Carried | null = $state.raw(null);
   /** Width of the board in pixels. */

@@ -18,7 +18,7 @@ const MAX_MOVE = 620;
 /** Duration of a piece's move in ms, by the number of cells. */
 const moveLength = (cells: number): number => Math.min(MAX_MOVE, 190 + 45 * (cells - 1));
 
-/** Changes without a visible animation take no time. */
+/** Whether a change has no visible animation and takes no time. */
 const isInstant = ({ kind }: Change): boolean => kind === 'age' || kind === 'note';
 
 const lengthOf = (change: Change): number => (change.kind === 'move' ? moveLength(change.via.length + 1) : MIN_STEP);

@@ -13,10 +13,10 @@ import type { BoardView } from './view.ts';
 
 type NamedView = Pick<BoardView, 'language' | 'messages' | 'scene'>;
 
-/** The state of a cell that its accessible name mentions. */
+/** The parts of a cell's state that its accessible name mentions. */
 export interface CellState {
   readonly isPicked: boolean;
-  /** The effect of touching the cell; `undefined` if there is none. */
+  /** The effect of touching the cell; `undefined` if a touch has no effect. */
   readonly lead: Lead | undefined;
   /** Whether a piece is picked, so that touching this cell would move the piece here. */
   readonly isGoing: boolean;

@@ -110,7 +110,7 @@ export class Selection {
     if (this.picked.length > 0) this.picked = [];
   }
 
-  /** Whether the piece on this cell can be dragged: its move needs another target. */
+  /** Whether the piece on this cell can be dragged, because its move needs another target. */
   canCarry(target: Target): boolean {
     if (this.picked.at(-1) === target) return true;
     const lead = this.leads.get(target) ?? leadsFrom(this.#view?.choices ?? [], []).get(target);

@@ -75,7 +75,7 @@ describe('touching an empty cell', () => {
   test.each([
     ['jungle', 'D5'],
     ['bugs', '0,0'],
-  ] as const)('%s: is ignored without a selection, since moves start with a piece', async (id, cell) => {
+  ] as const)('is ignored in %s if nothing is selected, since moves start with a piece', async (id, cell) => {
     const at = await sample(id);
     const { selection, moves } = selectionOn(at);
     selection.touch(cell);
@@ -85,7 +85,7 @@ describe('touching an empty cell', () => {
     expect(selection.refusal).toBeNull();
   });
 
-  test('out of turn is refused in games where it would be a move', async () => {
+  test('is refused out of turn in games where it would otherwise be a move', async () => {
     const selection = new Selection();
     selection.view = idle(viewed(await sample('ctor')));
     selection.touch('3,4');

@@ -25,6 +25,6 @@ export const provideBoardSettings = (settings: BoardSettings): BoardSettings => 
 /** The settings from the nearest component above that provides them. */
 export const boardSettings = (): BoardSettings => getContext<BoardSettings | undefined>(KEY) ?? DEFAULTS;
 
-/** The `context` option of Svelte's `mount`, to provide settings without a component around. */
+/** The `context` option of Svelte's `mount`, to provide settings without a parent component. */
 export const boardContext = (settings: Partial<BoardSettings>): Map<symbol, BoardSettings> =>
   new Map([[KEY, { ...DEFAULTS, ...settings }]]);

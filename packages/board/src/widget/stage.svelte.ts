@@ -20,8 +20,8 @@ export type StagedView = Pick<BoardView, 'look' | 'scene' | 'ply' | 'last'>;
 type Frames = Parameters<Element['animate']>[0];
 
 /**
- * The tokens and cells as drawn at this moment. Input and names use a new view at once; the stage animates towards it. When the next
- * view arrives, running animations end immediately.
+ * The tokens and cells as drawn at this moment. Input and accessible names use a new view at once, while the stage still animates
+ * towards it. When the next view arrives, running animations end immediately.
  */
 export class Stage {
   tokens: readonly Token[] = $state.raw([]);

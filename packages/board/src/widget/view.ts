@@ -51,7 +51,7 @@ export interface BoardView {
   readonly ply: number;
   /** The possible moves; empty if the user cannot move. */
   readonly choices: readonly Choice[];
-  /** The seat that chooses: the seat to move, or the opponent for premoves. */
+  /** The seat that chooses: the seat to move, or its opponent for premoves. */
   readonly by: Seat;
   /** The move that led to this position; `null` at the start. */
   readonly last: LastMove | null;
@@ -59,7 +59,7 @@ export interface BoardView {
   readonly messages: Messages;
   /** Why a touch is refused, in the game's messages. */
   explain(picked: Path): Explanation;
-  /** Whether to ignore a touch with nothing picked: the target is an empty cell, and no move takes only one touch. */
+  /** Whether to ignore a touch while nothing is picked, because the target is an empty cell and no move takes only one touch. */
   isBlank(target: Target): boolean;
   /** The changes that a move would make. */
   preview(move: Move): readonly Change[];

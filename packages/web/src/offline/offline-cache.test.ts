@@ -129,10 +129,13 @@ describe('when a new release takes over', () => {
   });
 });
 
-test.each(['', 'new/jungle/person', 'match/abc', 'no/such/page'])('"%s" is a page of the app', (path) => {
+test.each(['', 'new/jungle/person', 'match/abc', 'no/such/page'])('the path "%s" is a page of the app', (path) => {
   expect(isPage(path)).toBe(true);
 });
 
-test.each(['api/docs', 'docs', 'games/1', 'robots.txt', 'assets/gone-1.js'])('"%s" belongs to the server', (path) => {
-  expect(isPage(path)).toBe(false);
-});
+test.each(['api/docs', 'docs', 'games/1', 'robots.txt', 'assets/gone-1.js'])(
+  'the path "%s" belongs to the server',
+  (path) => {
+    expect(isPage(path)).toBe(false);
+  },
+);

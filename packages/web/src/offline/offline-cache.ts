@@ -1,6 +1,5 @@
 /**
- * The app's files in the Cache API: one cache per version, filled completely before that version is used. Files under `assets/`
- * are named by content hash, so a file of an older version can be reused.
+ * A published version of the app. Files under `assets/` are named by content hash, so a file of an older release can be reused.
  */
 export interface Release {
   /** Hash over the content of all files. */
@@ -16,9 +15,10 @@ const HASHED = 'assets/';
 /** Cache key of the page, which answers every route of the app. */
 export const PAGE = './';
 
-/** The files do not vary, whatever `Vary` header the server sends. */
+/** Ignores the `Vary` header of the server: the files never vary. */
 const ANYHOW: CacheQueryOptions = { ignoreVary: true };
 
+/** The app's files in the Cache API: one cache per release, filled completely before the release is used. */
 export class OfflineCache {
   readonly #release: Release;
   readonly #caches: CacheStorage;
@@ -66,8 +66,8 @@ export class OfflineCache {
   }
 
   /**
-   * Deletes older releases. The previous one stays while other tabs are open, which may still use it. Caches created after
-   * this one belong to a release that is still downloading.
+   * Deletes older releases, except the previous one while other tabs are open, because they may still use it. Keeps caches
+   * created after this one, which belong to a release that is still downloading.
    */
   async tidy(otherTabs: number): Promise<void> {
     const names = (await this.#caches.keys()).filter((name) => name.startsWith(`${PREFIX}${this.#base}:`));
@@ -90,7 +90,7 @@ export class OfflineCache {
     return response;
   }
 
-  /** During a deployment the server may send the page of another release than this worker's. */
+  /** Throws if the page belongs to another release, which can happen during a deployment. */
   async #checkPage(page: Response | undefined): Promise<void> {
     if (!(await page?.clone().text())?.includes(this.#release.entry)) throw new Error('the page is of another release');
   }

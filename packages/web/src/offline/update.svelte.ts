@@ -8,7 +8,7 @@ export interface BrowserParts {
   readonly workers: ServiceWorkerContainer;
   reload(): void;
   now(): number;
-  /** Calls back when the tab becomes visible. */
+  /** Calls `then` whenever the tab becomes visible. */
   whenFront(then: () => void): void;
 }
 
@@ -18,7 +18,7 @@ export class Update {
   isReady: boolean = $state(false);
   #waiting: ServiceWorker | null = null;
   #isAsked = false;
-  /** Applies the next version without asking. */
+  /** Whether to apply the next version without asking. */
   #isWanted = false;
   #registration: ServiceWorkerRegistration | null = null;
   readonly #browser: BrowserParts;
@@ -46,7 +46,7 @@ export class Update {
       if (now() - checked < CHECK_MILLISECONDS) return;
       checked = now();
       registration.update().catch(() => {
-        // Offline: try again later.
+        // The device may be offline. A later check retries.
       });
     });
   }
@@ -63,7 +63,7 @@ export class Update {
   async renew(): Promise<void> {
     this.#isWanted = true;
     const registration = this.#registration;
-    // Offline: the cached page is the best available.
+    // The device may be offline. Then the cached version is the best available.
     if (!this.#waiting) await registration?.update().catch(() => {});
     if (this.#waiting || !registration?.installing) this.take();
   }
@@ -92,7 +92,10 @@ export const update = new Update({
     }),
 });
 
-/** Starts after the page has loaded, so that the page's own requests come first. Without storage or TLS there is no service worker. */
+/**
+ * Checks for updates once the page has loaded, so that the page's own requests come first. Does nothing if the browser offers no
+ * service worker, as without TLS.
+ */
 export function followUpdates(): void {
   if (!navigator.serviceWorker) return;
   const start = () => void update.follow(new URL('service-worker.js', document.baseURI).href).catch(() => {});

@@ -36,7 +36,7 @@ export const whenVisible =
     };
   };
 
-/** Tells every tab of the app, including this one, that the item with an id has changed. */
+/** Sends the id of a changed item to every tab of the app, including this one. */
 export interface TabChannel {
   post(id: string): void;
   listen(listener: (id: string) => void): () => void;

@@ -9,7 +9,7 @@ export const rules = { en, zh };
 export const sections = ['board', 'turn', 'capture', 'end', 'options', 'notation'] as const;
 
 const SIZE = 10;
-/** All cells except 3,6, in steps of 37, so that both players end up with many. */
+/** All cells except 3,6, in steps of 37, so that both players end up with many cells. */
 const ALMOST_ALL = Array.from({ length: SIZE ** 2 - 1 }, (_, i) => {
   const cell = (37 * i) % SIZE ** 2;
   return `${cell % SIZE},${Math.floor(cell / SIZE)}`;

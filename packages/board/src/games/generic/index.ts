@@ -4,7 +4,7 @@ import type { Look } from '../../widget/look/look.ts';
 import Cell from './cell.svelte';
 import Token from './token.svelte';
 
-/** The look of a game from outside, which brings none: discs with the letters that stand for a piece in a terminal. */
+/** The look of a custom game: discs with the letters that represent the piece in a terminal. */
 export const genericLook = (game: string, { tokens, gauges, captured }: Scene): Look => {
   const kindOf = (seat: number): string => tokens.find((token) => token.seat === seat)?.kind ?? '';
   return {

@@ -29,8 +29,8 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'Lion and Tiger do not swim, they jump: from the bank straight over all of the water. You capture the animal where you land if it is not stronger. Your Lion (7) takes the Tiger (6).',
-        '狮和虎不游水，它们会跳河：从岸边沿直线越过全部水格。落点上的动物若不比自己强，就吃掉它。您的狮（7）吃得了虎（6）。',
+        'The Lion and the Tiger cannot swim, but they can jump straight across the river, from bank to bank. They capture an animal where they land unless it is stronger. Your Lion (7) takes the Tiger (6).',
+        '狮和虎不能下水，但会跳河：从岸边沿直线越过全部水格。落点上的动物若不比自己强，就吃掉它。您的狮（7）吃得了虎（6）。',
       ),
       instruction: localized('Jump with the Lion from A3 over the river to A7.', '用狮从 A3 跳过河到 A7。'),
       move: 'A3-A7',

@@ -9,7 +9,7 @@ const MOVE_MS = 1500;
 /** Pause on the last position before the match restarts. */
 const REST_MS = 4000;
 
-/** A demo match that plays on a card in a loop while it runs. */
+/** A demo match that plays on a game's card, in a loop, until it is paused. */
 export class Demo {
   readonly #game: Game;
   readonly #timers: Timers;

@@ -5,7 +5,7 @@ import { countMoves, type SavedMatch } from '../../play/library/store.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { stored } from '../../ui/storage.ts';
 
-/** Number of matches on the home page; the library has the others. */
+/** Maximum number of matches on the home page; the library lists the others. */
 const MAX_MATCHES = 3;
 
 /** Number of matches on the last visit, so that their space is reserved before they are read. */
@@ -23,7 +23,7 @@ export interface Unfinished {
   readonly moves: number;
 }
 
-/** The library's store. */
+/** The part of the library's store that the list needs. */
 export interface MatchSource {
   listMatches(): Promise<SavedMatch[]>;
   watchMatches(listener: () => void): () => void;

@@ -15,9 +15,9 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 /** The saved matches as the library shows them: filtered, sorted and up to date. */
 export class LibraryList {
-  /** `null` until they are loaded. */
+  /** `null` until the matches are loaded. */
   matches: readonly SavedMatch[] | null = $state.raw(null);
-  /** Why they cannot be loaded. */
+  /** Why the matches could not be loaded; `null` if there was no error. */
   trouble: string | null = $state.raw(null);
   query = $state('');
   game: string | null = $state(null);
@@ -78,7 +78,7 @@ export class LibraryList {
     }
   }
 
-  /** Loads the games whose results can be searched. Offline, a game may be unavailable. */
+  /** Loads the games of these matches, so that their results can be searched. Skips games that are unavailable offline. */
   async #fetchGames(matches: readonly SavedMatch[]): Promise<void> {
     const ids = [...new Set(matches.map(({ record }) => record.game))].filter(isGameId);
     const missing = ids.filter((id) => !this.#games.has(id));

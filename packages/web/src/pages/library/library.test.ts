@@ -57,7 +57,7 @@ test.each([
   expect(seen({ sort })).toEqual(ids);
 });
 
-describe('search', () => {
+describe('the search in the library', () => {
   test.each([
     ['octa', ['octa']],
     ['斗兽棋', ['people', 'won']],

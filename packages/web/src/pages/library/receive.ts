@@ -16,7 +16,7 @@ export interface Received {
   readonly faults: readonly FileMessage[];
 }
 
-/** Imports every match of the files: each completely or not at all, and none twice. */
+/** Imports every match of the files. Each match is imported completely or not at all, and never twice. */
 export async function receiveFiles(files: readonly File[], games: readonly Game[], now: number): Promise<Received> {
   const faults: FileMessage[] = [];
   const read: ReadMatch[] = [];

@@ -7,7 +7,9 @@ import { router } from '../../ui/router.svelte.ts';
 import { server } from '../../ui/server.ts';
 import type { JoiningParts } from './joining.svelte.ts';
 
-/** Unguessable, because these keys protect tickets. `randomUUID` is unavailable on plain http. */
+/**
+ * Creates an idempotency key, which must be unguessable because it protects a ticket. `randomUUID` is unavailable on plain http.
+ */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -30,7 +32,7 @@ export const joiningParts: JoiningParts = {
   open: (id) => router.go({ page: 'online', id }, 'replace'),
 };
 
-/** Opens the match once its seat is saved, or returns the error. */
+/** Waits for a request for a seat, then opens the match. Returns the error if the request failed, otherwise `null`. */
 export async function openGot(
   getting: Promise<{ ok: true; value: SeatedMatch } | { ok: false; error: RequestError }>,
 ): Promise<RequestError | null> {

@@ -24,7 +24,7 @@ test('a waiting match has one open seat, and its creator holds the other', () =>
   expect(creatorOf({ players: [null, null] })).toBeNull();
 });
 
-test('an invitation shows choices always, other options only when they differ from the default, and seeds never', () => {
+test('an invitation shows multiple-choice options and values that differ from the default, but no seeds', () => {
   expect(shownTexts(jungle, {})).toEqual(['Board: Rivers at the edges']);
   expect(shownTexts(jungle, { board: 'classic' }, 'zh')).toEqual(['棋盘: 传统棋盘']);
   expect(shownTexts(bugs, {})).toEqual([]);

@@ -3,7 +3,7 @@ import type { MatchSummary } from '@quintet/wire';
 import { RANDOM_OPTIONS } from '../setup/choices.ts';
 import { text } from './messages.ts';
 
-/** The open seat, or `null` when the match is not waiting for a player. */
+/** The open seat; `null` if the match is not waiting for a player. */
 export function freeSeat({ phase, players }: Pick<MatchSummary, 'phase' | 'players'>): Seat | null {
   if (phase !== 'waiting') return null;
   return players[0] === null ? 0 : players[1] === null ? 1 : null;
@@ -19,7 +19,7 @@ export interface OptionText {
   readonly value: string;
 }
 
-/** The options worth showing: choices, and values that differ from the default. */
+/** The options worth showing: multiple-choice options, and others that differ from the default. */
 export const shownOptions = (game: Game, options: Given, language: Language): OptionText[] =>
   optionsWhere(game, options, language, (option, isUsual) => !isUsual || option.type === 'string');
 

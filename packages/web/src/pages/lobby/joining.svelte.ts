@@ -13,33 +13,33 @@ export interface JoiningParts {
   rest(): Pick<Rest, 'match' | 'matchByCode'>;
   getSeat(id: string): Promise<HeldSeat | undefined>;
   claim(match: Pick<MatchSummary, 'id' | 'game'>, claim: Claim): Promise<RestResult<SeatedMatch>>;
-  /** A claim by this device that was never answered. */
+  /** A claim by this device that was never answered; `null` if there is none. */
   pendingClaim(id: string): Claim | null;
   /** Opens the match in place of this page. */
   open(id: string): void;
 }
 
 /**
- * - `code`: waiting for a code, or the typed one is `unreadable` or `unknown`
+ * - `code`: waiting for a code, or the typed code is `unreadable` or `unknown`
  * - `looking`, `claiming`: a request is in progress
  * - `free`: the seat can be claimed
- * - `taken`, `over`, `missing`, `uninvited`: it cannot
+ * - `taken`, `over`, `missing`, `uninvited`: the seat cannot be claimed
  * - `failed`: the request failed; `again` retries it
  */
 export type Stage = 'code' | 'looking' | 'free' | 'claiming' | 'taken' | 'over' | 'missing' | 'uninvited' | 'failed';
 
-/** Leads from an invitation or code to a seat. Claims nothing until the player confirms. */
+/** The join flow, from an invitation link or code to a seat. Does not claim the seat until the player confirms. */
 export class Joining {
   stage: Stage = $state('code');
   /** The code or link in the form. */
   typed = $state('');
-  /** What is wrong with the code. */
+  /** What is wrong with the code; `null` if nothing is. */
   wrong: 'unreadable' | 'unknown' | null = $state(null);
   match: MatchSummary | null = $state.raw(null);
   error: RequestError | null = $state.raw(null);
   readonly #parts: JoiningParts;
   #proof: Proof = {};
-  /** The request that failed. */
+  /** Repeats the last failed request. */
   #last: () => Promise<void> = async () => {};
 
   constructor(parts: JoiningParts) {
@@ -111,7 +111,7 @@ export class Joining {
     else this.stage = 'free';
   }
 
-  /** Whether this device already holds a seat in the match. */
+  /** Opens the match if this device already holds a seat in it. Returns whether it does. */
   async #isMine(id: string): Promise<boolean> {
     const held = await this.#parts.getSeat(id).catch(() => undefined);
     if (held) this.#parts.open(id);

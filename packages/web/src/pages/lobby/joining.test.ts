@@ -56,7 +56,7 @@ describe('joining by link', () => {
     expect(opened).toEqual([ID]);
   });
 
-  test('your own invitation opens the match', async () => {
+  test('a player who opens their own invitation gets to the match', async () => {
     const { joining, opened, claimed } = page({ isHeld: true });
     await joining.look(ID, 'secret');
     expect([opened, claimed]).toEqual([[ID], []]);
@@ -67,7 +67,7 @@ describe('joining by link', () => {
     ['over', ok({ ...waiting, phase: 'ended' } as MatchSummary)],
     ['missing', refused('unknown-match', 404)],
     ['failed', fail(OFFLINE)],
-  ] as const)('%s', async (stage, match) => {
+  ] as const)('the stage is "%s" if the seat cannot be claimed', async (stage, match) => {
     const { joining } = page({ match });
     await joining.look(ID, 'secret');
     expect(joining.stage).toBe(stage);
@@ -82,7 +82,7 @@ describe('joining by link', () => {
     expect(joining.stage).toBe('free');
   });
 
-  test('the second player learns that the seat is taken', async () => {
+  test('a player who claims the seat too late sees that it is taken', async () => {
     const { joining } = page({ claim: refused('seat-taken', 409) });
     await joining.look(ID, 'secret');
     await joining.claim(bob);

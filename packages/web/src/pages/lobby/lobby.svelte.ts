@@ -14,13 +14,13 @@ type Source = Pick<
 
 /** The lobby as the page shows it. All properties are reactive. */
 export class LobbyView {
-  /** The last lobby received, or `null`. */
+  /** The matches of the last lobby received; `null` before the first one. */
   matches: readonly MatchSummary[] | null = $state.raw(null);
   counts: LobbyCounts | null = $state.raw(null);
   connectionState: ConnectionState = $state('connecting');
   /** Whether the connection is lost and being retried. */
   isLost = $state(false);
-  /** Refusal code with which the server closed the connection. */
+  /** Refusal code with which the server closed the connection; `null` if it did not. */
   refusalCode: string | null = $state(null);
   readonly #lobby: Source;
   readonly #stop: () => void;
@@ -30,7 +30,7 @@ export class LobbyView {
     this.#stop = lobby.listen(() => this.#changed());
   }
 
-  /** Current server time. */
+  /** Current server time, in ms since 1970. */
   now(): number {
     return this.#lobby.now();
   }
@@ -50,7 +50,7 @@ export class LobbyView {
     this.matches = matches;
     this.counts = counts;
     this.connectionState = connectionState;
-    // The first attempt is still in progress.
+    // The first call comes after the first attempt, so `connecting` means that the connection was lost.
     this.isLost = connectionState === 'connecting';
   }
 }

@@ -138,7 +138,7 @@ describe('a pairing request', () => {
       'another clock',
       { terms: { clock: null, awaySeconds: 300, undoLimit: null }, options: { ...usual(octa), seed: 9 } },
     ],
-    ['one that is played', { phase: 'running', options: { ...usual(octa), seed: 9 } }],
+    ['a running match', { phase: 'running', options: { ...usual(octa), seed: 9 } }],
   ] as const)('ignores the random options of an unsuitable challenge: %s', (_, part) => {
     expect(request(octa, [challenge('s', octa, part)], { now: 0 }).options).toEqual({ ...usual(octa), seed: 0 });
   });
@@ -151,7 +151,7 @@ describe('a pairing request', () => {
   });
 });
 
-test('the last game and clock are restored, and invalid values are ignored', () => {
+test('the last game and clock for quick pairing are restored, and invalid values are ignored', () => {
   const savedTexts = new Map<string, string>();
   const area = () => ({
     getItem: (key: string) => savedTexts.get(key) ?? null,

@@ -81,7 +81,7 @@ export const text = dictionary(
   },
   {
     title: '在线',
-    players: '{count} 人对局',
+    players: '{count} 人正在对局',
     watchers: '{count} 人观战',
     visitors: '{count} 人在大厅',
     connecting: '正在连接…',

@@ -34,10 +34,10 @@ export interface Parts {
   watchSeen(listener: () => void): () => void;
 }
 
-/** Maximum number of concurrent requests, and of requests in one round. */
+/** Maximum number of requests at the same time (`AT_ONCE`) and in one round (`MAX_PER_ROUND`). */
 const AT_ONCE = 4;
 const MAX_PER_ROUND = 40;
-/** Delay between rounds in milliseconds; longer while the server does not answer. */
+/** Delay between rounds in milliseconds. `LONG_PAUSE` applies while the server does not answer. */
 const PAUSE = 30_000;
 const LONG_PAUSE = 120_000;
 /** Age in milliseconds after which a finished match is no longer polled, since a rematch is unlikely. */
@@ -47,7 +47,7 @@ const GONE: Pick<LastSeen, 'phase' | 'tag'> = { phase: 'gone', tag: null };
 
 /** The seats held by this device, with the last known status of their matches. */
 export class MyMatches {
-  /** `null` until they are loaded. */
+  /** `null` until the seats are loaded. */
   seats: readonly HeldSeat[] | null = $state.raw(null);
   /** Why the last request failed, or `null`. */
   error: RequestError | null = $state.raw(null);
@@ -56,7 +56,7 @@ export class MyMatches {
   readonly groups: Readonly<Record<Waits, readonly HeldSeat[]>> = $derived(arrangeSeats(this.seats ?? []));
 
   readonly #parts: Parts;
-  /** Time of the last request for each match. */
+  /** Time of the last request for each match, in ms since 1970, by match id. */
   readonly #askedAt = new Map<string, number>();
   #cancel: (() => void) | null = null;
   #isOver = false;
@@ -115,7 +115,7 @@ export class MyMatches {
     });
   }
 
-  /** Removes the seat from this device, with an undo for a while. */
+  /** Removes the seat from this device and offers an undo for a short time. */
   async remove(held: HeldSeat): Promise<void> {
     try {
       await this.#parts.removeSeat(held.id);
@@ -143,7 +143,7 @@ export class MyMatches {
     return all.length <= MAX_PER_ROUND ? all : all.sort((a, b) => age(a) - age(b)).slice(0, MAX_PER_ROUND);
   }
 
-  /** Returns an error that would stop every other request as well. */
+  /** Polls one match. Returns an error only if it would affect the other requests as well, otherwise `null`. */
   async #askAbout(held: HeldSeat): Promise<RequestError | null> {
     const { matchSince, saveLastSeen, clock } = this.#parts;
     this.#askedAt.set(held.id, clock.now());
@@ -166,7 +166,7 @@ export class MyMatches {
     await saveLastSeen(held.id, last);
   }
 
-  /** A status that cannot be saved is requested again next time. */
+  /** Ignores storage errors, because a status that was not saved is requested again in the next round. */
   async #note(work: () => Promise<unknown>): Promise<void> {
     await work().catch(() => {});
   }

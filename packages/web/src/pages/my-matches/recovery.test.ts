@@ -39,25 +39,25 @@ test('a link holds a limited number of seats, unfinished matches first, and stay
   expect(read.ok && read.value.seats.some(({ id }) => id === over.id)).toBe(false);
 });
 
-describe('an invalid link is refused', () => {
+describe('an invalid recovery link is refused', () => {
   const good = [ID, 'xo', 1, TICKET, 5];
   test.each<[string, unknown]>([
-    ['not a list', { name: 'Ann' }],
-    ['nothing', []],
-    ['another format', ['1', 'Ann', 'sea', []]],
-    ['a colour that is none', [1, 'Ann', 'pink', []]],
-    ['a name that turns the line', [1, 'a\u202eb', 'sea', []]],
-    ['a name without end', [1, 'x'.repeat(41), 'sea', []]],
-    ['no seats', [1, 'Ann', 'sea', null]],
-    ['a seat that is none', [1, 'Ann', 'sea', [good, null]]],
-    ['an id that leads elsewhere', [1, 'Ann', 'sea', [['../../x', 'xo', 1, TICKET, 5]]]],
+    ['an object instead of a list', { name: 'Ann' }],
+    ['an empty list', []],
+    ['another format version', ['1', 'Ann', 'sea', []]],
+    ['an unknown colour', [1, 'Ann', 'pink', []]],
+    ['a name that reverses the text direction', [1, 'a\u202eb', 'sea', []]],
+    ['a name that is too long', [1, 'x'.repeat(41), 'sea', []]],
+    ['null instead of a list of seats', [1, 'Ann', 'sea', null]],
+    ['null instead of a seat', [1, 'Ann', 'sea', [good, null]]],
+    ['a relative path instead of a match id', [1, 'Ann', 'sea', [['../../x', 'xo', 1, TICKET, 5]]]],
     ['an unknown game', [1, 'Ann', 'sea', [[ID, '__proto__', 1, TICKET, 5]]]],
-    ['a third seat', [1, 'Ann', 'sea', [[ID, 'xo', 2, TICKET, 5]]]],
-    ['a ticket that is none', [1, 'Ann', 'sea', [[ID, 'xo', 1, 'short', 5]]]],
-    ['a time that is none', [1, 'Ann', 'sea', [[ID, 'xo', 1, TICKET, 1e99]]]],
-    ['half an invitation', [1, 'Ann', 'sea', [[...good, SECRET]]]],
+    ['a seat other than 0 and 1', [1, 'Ann', 'sea', [[ID, 'xo', 2, TICKET, 5]]]],
+    ['an invalid ticket', [1, 'Ann', 'sea', [[ID, 'xo', 1, 'short', 5]]]],
+    ['an invalid time', [1, 'Ann', 'sea', [[ID, 'xo', 1, TICKET, 1e99]]]],
+    ['an invitation without its code', [1, 'Ann', 'sea', [[...good, SECRET]]]],
     ['a script as an invitation', [1, 'Ann', 'sea', [[...good, '"><script>alert(1)</s>', 'abc234']]]],
-  ])('%s', async (_, value) => {
+  ])('when it contains %s', async (_, value) => {
     expect(await readBelongings(await pack(value))).toEqual({ ok: false, error: 'broken' });
   });
 

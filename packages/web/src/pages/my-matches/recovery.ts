@@ -25,7 +25,7 @@ const LIMITS: PackLimits = { packed: 40_000, unpacked: 120_000 };
 /** A seat in compact form: `[id, game, seat, ticket, since in seconds, invitation?, code?]`. */
 type Packed = readonly [string, string, Seat, string, number, string?, string?];
 
-/** Link with identity and seats. Anyone who has it can use the seats. */
+/** Link with identity and seats. Anyone who has the link can use the seats. */
 export async function recoveryLink({ name, colour }: Me, seats: readonly HeldSeat[]): Promise<string> {
   const { you, opponent, anybody, unheard, over } = arrangeSeats(seats);
   const kept = [...you, ...opponent, ...anybody, ...unheard, ...over.filter(({ last }) => last?.phase !== 'gone')];
@@ -41,7 +41,7 @@ function short({ id, game, seat, ticket, since, invitation }: HeldSeat): Packed 
     : [id, game, seat, ticket, seconds];
 }
 
-/** Parses a link's fragment completely, or returns why it cannot. */
+/** Parses a link's fragment. Returns an error if any part of it is invalid. */
 export async function readBelongings(fragment: string): Promise<Result<Belongings, RecoveryError>> {
   const read = await unpack(fragment, LIMITS);
   if (!read.ok) return read;
@@ -76,7 +76,7 @@ function heldSeat(packed: unknown): HeldSeat | null {
   return { id, game, seat, ticket, invitation, since: 1000 * Number(seconds) };
 }
 
-/** `undefined` when it is invalid. */
+/** `undefined` if the secret or the code is invalid. */
 function invitationOf(id: string, secret: unknown, code: unknown): HeldSeat['invitation'] | undefined {
   if (!fits(secret, TICKET) || !fits(code, MATCH_CODE)) return undefined;
   return { link: `${location.origin}${formatRoute({ page: 'join', id })}#${secret}`, code };

@@ -12,7 +12,7 @@ export interface Moment {
   readonly seat: Seat;
   readonly mark: Mark;
   readonly better: string;
-  /** Continuation after the better move. */
+  /** The moves that would follow the better move, as texts. */
   readonly continuation: readonly string[];
   /** Targets to touch for the better move. */
   readonly path: Path;
@@ -59,7 +59,7 @@ export function summaryOf(plies: Plies, seat: Seat): Summary {
 /** Accuracy of a move in percent, by the curve that Lichess publishes. */
 const exactness = (loss: number): number => Math.min(100, Math.max(0, 103.1668 * Math.exp(-4.354 * loss) - 3.1669));
 
-/** Coordinates in a 100 × 100 graph: seat 0's winning chance upwards, plies to the right. */
+/** Side of the square graph, which shows seat 0's winning chance upwards and plies to the right. */
 export const SIDE = 100;
 
 export const xOf = (ply: number, length: number): number => (length === 0 ? SIDE / 2 : (SIDE * ply) / length);

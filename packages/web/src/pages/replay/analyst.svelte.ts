@@ -7,12 +7,12 @@ export interface Thinking {
   close(): void;
 }
 
-/** Small enough that a match of a hundred moves takes seconds, not minutes, on a phone. */
+/** Search limit in nodes, small enough that a match of a hundred moves takes seconds, not minutes, on a phone. */
 const NODES_A_PLY = 20_000;
 /** Time limit for slow devices, in milliseconds. */
 const MILLISECONDS_A_PLY = 3000;
 
-/** Finished analyses while the page is open, by the moves of the match. */
+/** Cache of finished analyses, by the moves of the match, until the page is closed. */
 const found = new Map<string, readonly PlyTexts[]>();
 
 /** Analyses every position of a match from last to first, with partial results. */

@@ -47,7 +47,7 @@ export class ReplayPlayback {
     this.#look();
   }
 
-  /** Steps by one move and pauses. */
+  /** Pauses and steps forward by one move. */
   stepForward(): void {
     this.pause();
     this.#playback.stepForward();

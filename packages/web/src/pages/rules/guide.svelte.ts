@@ -19,7 +19,7 @@ export class Guide {
   /** Index of the current step; equals `count` at the end. */
   at: number = $state.raw(0);
   snapshot: Snapshot;
-  /** Whether the board waits for the learner; `false` until the opponent's replies are played. */
+  /** Whether the board waits for the learner; `false` while the opponent's replies are being played. */
   isAsking: boolean = $state.raw(true);
 
   readonly #starts: readonly Snapshot[];
@@ -49,7 +49,7 @@ export class Guide {
     return this.lesson.steps[this.at] ?? null;
   }
 
-  /** The requested move; `null` when there is only something to read or to watch. */
+  /** The requested move; `null` while the learner only reads or watches. */
   get task(): { readonly step: MoveStep; readonly move: Move; readonly path: Path } | null {
     const { step } = this;
     if (!this.isAsking || !step || !isMoveStep(step)) return null;
@@ -142,7 +142,7 @@ export interface Explanations {
   refused(reason: string): string;
 }
 
-/** The view with only the requested move left. Every other touch is answered with the instruction. */
+/** The view with the requested move as its only choice. Every other touch repeats the instruction. */
 export function guidedView(view: BoardView, move: Move, explanations: Explanations): BoardView {
   const leads = (picked: Path): boolean =>
     view.choices.some(({ path }) => picked.every((target, i) => path[i] === target));

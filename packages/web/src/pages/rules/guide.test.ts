@@ -171,7 +171,7 @@ describe('the board of a lesson', () => {
     expect(view.choices).toEqual([{ path: ['E3', 'E4'], intent: { kind: 'move', move } }]);
   });
 
-  test('a legal touch that was not requested is postponed, and an illegal touch is explained', () => {
+  test('a legal touch that was not requested is put off until later, and an illegal touch is explained', () => {
     expect(view.explain(['A3'])).toEqual({ code: 'not-requested', text: 'later', reason: null });
     expect(view.explain(['E3', 'E2'])).toEqual({ code: 'not-requested', text: 'later', reason: null });
     expect(view.explain(['A3', 'A4'])).toEqual({

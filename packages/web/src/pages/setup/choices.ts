@@ -29,7 +29,7 @@ export interface Choices {
   begins: FirstMover;
   /** Names of two players at this screen, by seat; empty for the seat's own name. */
   names: [string, string];
-  /** For online matches. */
+  /** The clock, which applies only to online matches. */
   clock: ClockChoice;
   /** The options as entered in the form. */
   draft: Draft;
@@ -92,7 +92,7 @@ export function parseDraft(game: Game, draft: Draft): Result<Options, OptionRefu
   return offered.ok ? game.rules.parseOptions(values) : offered;
 }
 
-/** Whether the user has changed an option, apart from the random ones. */
+/** Whether any option differs from its default. Ignores random options. */
 export function isChanged(game: Game, draft: Draft): boolean {
   const defaults = draftOf(game.rules.options, () => 0);
   return Object.keys(defaults).some((key) => !RANDOM_OPTIONS.has(key) && draft[key] !== defaults[key]);
@@ -132,14 +132,14 @@ export const draftOf = (schema: OptionsSchema, random: () => number): Draft =>
     ]),
   );
 
-/** A random value for an option. At most 100,000 different ones, so that they are short enough to share. */
+/** A random value for an option, one of at most 100,000, so that it is short enough to share. */
 export function roll(option: OptionSchema, random: () => number): string | boolean {
   if (option.type !== 'integer') return defaultDraft(option);
   const max = Math.min(option.maximum, option.minimum + 99_999);
   return String(option.minimum + Math.floor(random() * (max - option.minimum + 1)));
 }
 
-/** Empty cell lists are left out, because their defaults may depend on other options. */
+/** The initial form value of an option. Cell lists start empty, because their defaults may depend on other options. */
 function defaultDraft(option: OptionSchema): string | boolean {
   if (option.type === 'boolean') return option.default;
   return option.type === 'array' ? '' : String(option.default);

@@ -68,7 +68,7 @@ export const text = dictionary(
     anybody: '寻找对手',
     'anybody-hint': '大厅里的任何人都可加入',
     bots: '电脑对电脑',
-    'bots-hint': '观看电脑自己对弈',
+    'bots-hint': '观看电脑自我对弈',
     level: '级别',
     'level-of': '{seat}的级别',
     'level-value': '{level} 级：{name}',

@@ -42,7 +42,7 @@ export interface Profile {
   readonly colour: Colour;
 }
 
-/** Characters that servers refuse: they can hide or reverse text, or break its line. */
+/** Characters that servers refuse, because they can hide text, reverse it, or break the line. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** The first half of a surrogate pair that was cut in two. */
 const CUT_SURROGATE = /[\uD800-\uDBFF]$/;

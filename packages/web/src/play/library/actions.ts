@@ -11,7 +11,7 @@ import type { SavedMatch } from './store.ts';
 export const exportMatch = (match: Match, codec: SaveCodec | null): Promise<void> =>
   save(matchFile(match, codec, new Date()));
 
-/** Exports a record that may no longer load as a match. */
+/** Exports a record, even if it no longer loads as a match. */
 export const exportRecord = (record: MatchRecord): Promise<void> => save(recordFile(record, new Date()));
 
 export const exportAll = (matches: readonly SavedMatch[]): Promise<void> => save(libraryFile(matches, new Date()));

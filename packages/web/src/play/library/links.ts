@@ -2,7 +2,7 @@ import { fail, ok, parseJson, type Result } from '@quintet/engine/authoring';
 import type { MatchRecord } from '@quintet/engine/match';
 import { formatRoute } from '../../ui/router.svelte.ts';
 
-/** Far above the size of any real match. Mail and chat programs truncate links much earlier. */
+/** Limits far above the size of any real match. */
 const LIMITS: PackLimits = { packed: 200_000, unpacked: 4_000_000 };
 
 /** A link that carries the whole match in its fragment. */

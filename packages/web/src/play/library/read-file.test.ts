@@ -78,7 +78,7 @@ describe('a bad file is reported by a fixed message, with details on a second li
       invalid,
       /^"board" is missing or cannot be read$/,
     ],
-  ])('%s', async (_, value, text, detail) => {
+  ])('when it is %s', async (_, value, text, detail) => {
     expect(await messageOf(blob(value))).toEqual([text, expect.stringMatching(detail)]);
   });
 

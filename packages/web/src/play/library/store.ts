@@ -28,8 +28,8 @@ export const listMatches = (): Promise<SavedMatch[]> =>
   withDatabase(async (db) => (await db.getAllFromIndex('matches', 'changedAt')).reverse());
 
 /**
- * Saves the match by compare-and-swap on its revision: `false` when another tab has changed or removed it since
- * `match.revision - 1`. Throws a `StoreError` when nothing can be saved.
+ * Saves the match by compare-and-swap: `match.revision` must follow the saved revision. Returns `false` if another tab has
+ * changed or removed the match. Throws a `StoreError` if nothing can be saved.
  */
 export async function saveMatch(match: SavedMatch): Promise<boolean> {
   const isSaved = await putIf(match, (before) => (before?.revision ?? 0) === match.revision - 1);
@@ -65,7 +65,7 @@ export async function saveRecordOnce(record: MatchRecord): Promise<SavedMatch> {
   return known ?? saveRecord(record);
 }
 
-/** A text that is equal for equal records. */
+/** A key for comparing records: equal records have equal keys. */
 export const recordKey = (record: MatchRecord): string => canonical(record as unknown as Json);
 
 /** Checks and writes in one transaction, so that two tabs cannot both win. */

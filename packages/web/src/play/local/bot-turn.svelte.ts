@@ -13,7 +13,7 @@ interface BotEvents {
 
 /** Searches for a bot's move, in only one tab at a time, and waits for a minimum pause. */
 export class BotTurn {
-  /** The seat whose bot is thinking. */
+  /** The seat whose bot is thinking; `null` if none is. */
   seat: Seat | null = $state.raw(null);
   readonly #tools: Pick<LocalTools, 'thinker' | 'clock' | 'random' | 'alone'>;
   readonly #events: BotEvents;
@@ -47,7 +47,7 @@ export class BotTurn {
     this.#tools.thinker.stop();
   }
 
-  /** Ends the search. Returns whether it was still the current one. */
+  /** Ends the search. Returns whether it was still the current search. */
   #ends(current: AbortController): boolean {
     if (this.#current !== current) return false;
     this.#current = null;

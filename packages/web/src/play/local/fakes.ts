@@ -104,7 +104,7 @@ class Tabs {
   }
 }
 
-/** Runs everything that only waits for promises. */
+/** Waits until all pending promise callbacks have run. */
 export const settle = async (): Promise<void> => {
   for (let n = 0; n < 20; n++) await Promise.resolve();
 };

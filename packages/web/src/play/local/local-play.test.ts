@@ -14,7 +14,7 @@ describe('two people at one screen', () => {
     expect(store.texts).toEqual(['E3-E4', 'E7-E6']);
   });
 
-  test('undo and redo each change one move, and an undo is saved', async () => {
+  test('undo and redo each affect one move, and an undo is saved', async () => {
     const { play, move, store, kinds } = startMatchOf(jungle);
     expect([play.canUndo, play.canRedo]).toEqual([false, false]);
     move('E3-E4');

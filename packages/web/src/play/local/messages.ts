@@ -15,7 +15,7 @@ export const text = dictionary(
     'continue-here': 'Continue from here as a new match',
     continued: 'New match from move {ply}. The original is in your library.',
     'new-match': 'New match. The previous one is in your library.',
-    'to-previous': 'Go back to it',
+    'to-previous': 'Back to the previous match',
     // Hints
     'hint-searching': 'Looking for a good move…',
     'hint-best': 'Hint: {move}',
@@ -43,7 +43,7 @@ export const text = dictionary(
     'to-library': 'Go to the library',
   },
   {
-    watching: '电脑正在自己对弈。',
+    watching: '电脑正在自我对弈。',
     pause: '暂停',
     resume: '继续',
     stuck: '电脑意外停止了。',

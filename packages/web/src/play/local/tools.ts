@@ -5,13 +5,13 @@ import type { MatchStore } from './saver.ts';
 /** Something that happened in a local match. */
 export type LocalEvent =
   | { readonly kind: 'moved' | 'ended' | 'undone' | 'redone'; readonly match: Match }
-  /** The match continued in another tab; `lost` when that overrode a change made here. */
+  /** The match continued in another tab; `lost` if that discarded a change made in this tab. */
   | { readonly kind: 'elsewhere'; readonly lost: boolean }
   | { readonly kind: 'unsaved'; readonly reason: string }
   /** The search for a bot's move or a hint failed. */
   | { readonly kind: 'stuck' };
 
-/** Searches off the page's thread. */
+/** Runs searches off the main thread. */
 export interface Thinking {
   ask(task: Task, onprogress?: (progress: unknown) => void): Promise<unknown>;
   stop(): void;

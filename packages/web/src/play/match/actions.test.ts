@@ -11,7 +11,7 @@ const pressed = (key: string, ...held: ('ctrlKey' | 'metaKey' | 'altKey' | 'shif
 });
 
 describe('keyboard shortcuts', () => {
-  test('every single-key shortcut has one action, and resigning has no shortcut', () => {
+  test('every single-key shortcut has exactly one action, and resigning has no shortcut', () => {
     expect(new Set(Object.values(KEYS)).size).toBe(Object.keys(KEYS).length);
     expect(actionOfKey(pressed('u'), true)).toBe('undo');
     expect(KEYS.resign).toBe(undefined);

@@ -47,7 +47,7 @@ export class MatchAnnouncer {
 
   ended({ game, outcome, entries }: Match): void {
     const last = entries.at(-1);
-    // A move that ends the match has been announced with its outcome.
+    // Skips an outcome caused by a move, because it was announced together with the move.
     if (outcome && last && 'end' in last) {
       announcer.say(outcomeSentence(game, outcome, this.#play, settings.language));
     }

@@ -18,7 +18,7 @@ export interface Play extends Naming {
   readonly viewing: number | null;
   /** Path of a suggested move. */
   readonly hintPath: Path | null;
-  /** `null` where moves cannot be chosen before their turn. */
+  /** `null` if moves cannot be queued during the opponent's turn. */
   readonly premoves: Premoves | null;
   /** Why touching the board has no effect now; `null` if the user can move. */
   readonly idleReason: string | null;

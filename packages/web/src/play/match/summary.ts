@@ -26,7 +26,7 @@ export function summaryOf(match: Match, language: Language): MatchSummary {
   };
 }
 
-/** Formats a date as the time if it is today, as the day if it is this year, and otherwise as day and year. */
+/** Formats a date: as the time if it is today, as day and month if it is this year, otherwise with the year. */
 export function formatWhen(at: number, now: number, language: Language): string {
   const [date, today] = [new Date(at), new Date(now)];
   const locale = language === 'zh' ? 'zh-CN' : 'en-GB';

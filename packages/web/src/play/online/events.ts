@@ -11,7 +11,7 @@ export type OnlineEvent =
   | { readonly kind: 'taken-back'; readonly by: Seat }
   /** The second seat was taken. */
   | { readonly kind: 'began' }
-  /** The server refused a move, which is then removed from the board, or another command. */
+  /** The server refused a command. A refused move is removed from the board. */
   | { readonly kind: 'refused'; readonly code: string; readonly isMove: boolean }
   /** A move played here arrived too late: other entries came first. */
   | { readonly kind: 'overtaken' }

@@ -38,7 +38,7 @@ export class MatchConnection {
   readonly id: string;
   /** `null` until the server has sent the match. */
   play: OnlinePlay | null = $state.raw(null);
-  /** The code of a permanent refusal. */
+  /** The code of a permanent refusal; `null` if there is none. */
   refusal: string | null = $state.raw(null);
   /** Whether the connection has been lost long enough to show it. */
   isOffline = $state.raw(false);
@@ -162,7 +162,7 @@ export class MatchConnection {
       if (seat.id === this.id) this.held = held;
       return true;
     } catch {
-      // The ticket stays in the address, which the user can bookmark.
+      // Without storage the ticket stays in the address, which the user can bookmark.
       return false;
     }
   }

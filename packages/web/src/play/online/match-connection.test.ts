@@ -118,7 +118,7 @@ test('an address without a valid match id makes no request', async () => {
   expect([connection.refusal, sockets]).toEqual(['unknown-match', []]);
 });
 
-test('a lost connection is shown only after a while, and until the connection is back', async () => {
+test('a lost connection is shown after a delay, until the connection is back', async () => {
   const { connection, server, last, pass } = await openSession({});
   await server.welcomes();
   await last().closes(1006);

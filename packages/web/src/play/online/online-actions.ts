@@ -28,7 +28,7 @@ export interface ActionContext {
 
 const WHILE_PLAYING: readonly ActionId[] = ['takeback', 'draw', 'resign'];
 const PLAYERS_ONLY: readonly ActionId[] = [...WHILE_PLAYING, 'device', 'notify', 'leave'];
-/** Actions that would help a player, and are therefore only for watchers or after the end. */
+/** Actions that would help a player during a match, so only watchers have them before the end. */
 const HELPFUL: readonly ActionId[] = ['replay', 'keep'];
 
 /** The actions of the toolbar, in order. */

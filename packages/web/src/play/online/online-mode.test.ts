@@ -47,7 +47,7 @@ describe('online offers', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('are sent again if another move came first, and a refusal is reported', async () => {
+  test('are sent again if a move arrived first, and a refusal is reported', async () => {
     const { play, server, events, settled } = await joinMatch(jungle, 0, 'E3-E4');
     void play.offer('draw');
     await server.enters('E7-E6');
@@ -107,7 +107,7 @@ describe('the takeback button', () => {
     expect(controller.announcer.message).toBe('No more takebacks: at most 10 moves in a row can be taken back.');
   });
 
-  test('is disabled without a hint before the first own move', async () => {
+  test('is disabled without an explanation before the player’s first move', async () => {
     const { play } = await joinMatch(jungle, 1, 'E3-E4');
     const { mode } = new MatchController(play, (each) => new OnlineMode(each, {} as MatchConnection));
     expect(mode.tools.find(({ id }) => id === 'takeback')).toMatchObject({ isDisabled: true, disabledHint: null });

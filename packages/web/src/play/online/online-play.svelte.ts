@@ -181,7 +181,7 @@ export class OnlinePlay implements Play {
     this.#advance();
   }
 
-  /** Takes over the server's new entries. */
+  /** Applies the server's new entries. */
   #follow(match: Match): void {
     const from = version(this.#server);
     const wasOver = this.match.outcome !== null;

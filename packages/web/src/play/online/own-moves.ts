@@ -5,7 +5,7 @@ import { type Stored, sessionArea, stored } from '../../ui/storage.ts';
 /** A move played on this page that the server has not confirmed. */
 interface OwnMove {
   readonly text: string;
-  /** Version of the match when it was sent; `null` while it waits for the moves before it. */
+  /** Version of the match when this move was sent; `null` while the move waits for earlier moves. */
   sentAt: number | null;
 }
 
@@ -76,7 +76,7 @@ export class OwnMoves {
     this.#remember();
   }
 
-  /** The next move to send, marked as sent; `null` when there is none or one is on its way. */
+  /** Marks the next move as sent and returns it; `null` if there is none, or if the previous move is not confirmed yet. */
   take(server: Match, seat: Seat): OwnMove | null {
     const [first] = this.#moves;
     if (!first || first.sentAt !== null || toMove(server) !== seat) return null;

@@ -41,7 +41,10 @@ export function premovesOf(game: Game, position: Position, seat: Seat): readonly
   return [...found.values()];
 }
 
-/** Maps targets of a future position to targets of the current one: a control may have another name on the opponent's turn. */
+/**
+ * Maps targets of a future position to targets of the current one, because a control may be named differently on the opponent's
+ * turn.
+ */
 class CurrentTargets {
   readonly #game: Game;
   readonly #seat: Seat;
@@ -108,7 +111,7 @@ interface PremoveSource {
 
 /** A queued premove that survives a reload of the page. */
 interface SavedPremove extends Premove {
-  /** Version of the match when it was queued. */
+  /** Version of the match when the premove was queued. */
   readonly version: number;
 }
 
@@ -164,7 +167,10 @@ export class PremoveQueue implements Premoves {
     this.#store.remove();
   }
 
-  /** Computes the choices after each move, once the board is painted, because it takes a while. Call once in an effect root. */
+  /**
+   * Computes the possible premoves after each move, once the board is painted, because that takes a while. Call once in an effect
+   * root.
+   */
   follow(): void {
     $effect(() => {
       const { isTheirTurn, match, game, you } = this.#play;

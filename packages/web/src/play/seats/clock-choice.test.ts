@@ -9,7 +9,7 @@ const custom = (minutes: string, increment: string) =>
   clockOf(chosen({ pace: 'real-time', preset: 'custom', minutes, increment }));
 
 describe('the clock of a form', () => {
-  test('is none, minutes with an increment, or days per move', () => {
+  test('is no clock, minutes with an increment, or days per move', () => {
     expect(clockOf(chosen({ pace: 'none' }))).toEqual({ ok: true, value: null });
     expect(clockOf(chosen({ pace: 'real-time', preset: '15+10' }))).toEqual({
       ok: true,
@@ -30,7 +30,7 @@ describe('the clock of a form', () => {
     ['-1', '0', 'minutes'],
     ['5', '3601', 'increment'],
     ['5', 'five', 'increment'],
-  ])('%s minutes and %s seconds: %s is invalid', (minutes, increment, field) => {
+  ])('with "%s" minutes and "%s" seconds is invalid at the field "%s"', (minutes, increment, field) => {
     expect(custom(minutes, increment)).toEqual({ ok: false, error: field });
   });
 

@@ -76,7 +76,7 @@ export function parseClockChoice(saved: unknown): ClockChoice {
   return clockOf(choice).ok ? choice : defaults;
 }
 
-/** A text that is equal for equal clocks. */
+/** A key for comparing clocks: equal clocks have equal keys. */
 export const clockKey = (clock: MatchClock | null): string => {
   if (clock === null) return '';
   return clock.kind === 'correspondence' ? `${clock.days}d` : `${clock.seconds}+${clock.increment}`;

@@ -6,7 +6,7 @@ import { server } from '../../ui/server.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import type { HeldSeat } from './seats.ts';
 
-/** Allows for a slow network. */
+/** Timeout of the withdrawal, long enough for a slow network. */
 const TIMEOUT_MS = 15_000;
 
 const SENTENCES: Readonly<Record<string, Readonly<Record<Language, string>>>> = { ...HOST_REFUSALS, ...CLIENT_ERRORS };

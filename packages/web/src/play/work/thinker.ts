@@ -19,12 +19,12 @@ const startWebWorker: StartWorker = ({ onReply, onCrash }) => {
   return { post: (request) => worker.postMessage(request), terminate: () => worker.terminate() };
 };
 
-/** Runs one task at a time in a Web Worker. Browsers share memory with workers only on cross-origin isolated pages. */
+/** Runs one task at a time in a Web Worker. Uses no shared memory, which requires a cross-origin isolated page. */
 export class Thinker {
   readonly #pool = new WorkerPool(startWebWorker, { size: 1, maxAttempts: 2, hasSharedMemory: false });
   #job: PoolJob | null = null;
 
-  /** Cancels the previous task. */
+  /** Cancels the previous task and starts this one. */
   ask<K extends TaskKind>(
     task: Task<K>,
     onProgress: (value: TaskProgress<K>) => void = () => {},
