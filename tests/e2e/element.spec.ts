@@ -312,7 +312,7 @@ test('an online match is played against another client, and a watcher follows it
       const watcher = await context.newPage();
       await open(watcher, `server="${server.url}" match="${id}"`);
       for (const [ply, touches] of touchesOf(page, 'jungle', {}, texts).entries()) {
-        // The board takes no touches until the server has confirmed the moves before.
+        // The board takes no touches until the server has confirmed the earlier moves.
         await expect
           .poll(() => element(page).evaluate((board: Board) => board.moves.length))
           .toBeGreaterThanOrEqual(ply);

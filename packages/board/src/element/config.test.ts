@@ -37,7 +37,7 @@ describe('the configuration of a local match', () => {
   });
 });
 
-test('an online match needs a server address and a match id; without a ticket the user watches', () => {
+test('a server address and a match id select an online match; without a ticket the user watches', () => {
   const online = { server: 'https://play.example', match: 'tc8x4mzq2n7vhd3kwpya' };
   expect(outcomeOf(online)).toEqual({
     ...{ kind: 'online', server: 'https://play.example/', match: { id: 'tc8x4mzq2n7vhd3kwpya', ticket: null } },
@@ -45,7 +45,7 @@ test('an online match needs a server address and a match id; without a ticket th
   expect(outcomeOf({ ...online, ticket: 'secret' })).toMatchObject({ match: { ticket: 'secret' } });
 });
 
-test('a server and a game create a match, against a bot if there is a level', () => {
+test('a server address and a game create an online match, against a bot if a level is set', () => {
   expect(outcomeOf({ server: 'https://play.example', game: 'octa', options: '{"size":3}', bot: '2' })).toMatchObject({
     match: { game: 'octa', options: { size: 3 }, bot: 2, seat: 0 },
   });

@@ -77,7 +77,7 @@ export interface OnlineConfig {
   readonly match: HeldMatch | NewMatch;
 }
 
-/** A match that exists. */
+/** An existing match on a server. */
 export interface HeldMatch {
   readonly id: string;
   /** `null` to watch. */

@@ -21,7 +21,7 @@ export interface CreatedDetail {
   readonly match: string;
   /** The secret that holds the user's seat. */
   readonly ticket: string | null;
-  /** The secret for the other seat, to pass to a friend; `null` if a bot has it. */
+  /** The secret for the other seat, to pass to a friend; `null` if a bot has that seat. */
   readonly invitation: string | null;
 }
 

@@ -28,9 +28,9 @@ export class OnlineMatch implements MatchSource {
   readonly #loadGame: LoadGame;
   readonly #events: SourceEvents;
   #live: LiveMatch | null = null;
-  /** The one match that this object creates, however often it is opened. */
+  /** The request that creates the match, so that repeated `open` calls create only one match. */
   #creating: Promise<HeldMatch | null> | null = null;
-  /** Number of calls of `open` and `close`, so that a match created too late is not connected to. */
+  /** Number of `open` and `close` calls, so that a match created after `close` is not connected to. */
   #opens = 0;
 
   constructor(config: OnlineConfig, loadGame: LoadGame, events: SourceEvents) {
@@ -47,7 +47,7 @@ export class OnlineMatch implements MatchSource {
     });
   }
 
-  /** The match to connect to, which is created first if the page asks for a new one; `null` if the server refuses. */
+  /** The match to connect to. Creates it first if the page asks for a new match; `null` if the server refuses. */
   async #held(rest: Rest): Promise<HeldMatch | null> {
     const { match } = this.#config;
     if ('id' in match) return match;
