@@ -70,10 +70,10 @@ function layout(doors) {
   });
 }
 
-/** The same key for the same thing under the same name. @param {Exported} each */
+/** A key that is equal for all exports of one declaration under one name. @param {Exported} each */
 const keyOf = ({ name, origin }) => `${name} ${origin}`;
 
-/** Where each name of a page is described. @param {Page} page @returns {[string, string][]} */
+/** The link to the description of each name of a page, by `keyOf`. @param {Page} page @returns {[string, string][]} */
 function linksOf({ file, title, sections }) {
   /** @type {Map<string, number>} */
   const ids = new Map();

@@ -13,11 +13,11 @@ const CACHE = path.join(root, 'node_modules/.cache/quintet');
 /** Packages with a report. */
 const PACKAGES = ['engine', 'wire', 'client', 'board'];
 
-/** Sources that packages of this repository share; the published board has one entry point. */
+/** Entry points that only packages of this repository may use. */
 const NOT_PUBLISHED = ['@quintet/board/*'];
 
 /** @typedef {'Functions' | 'Classes' | 'Constants' | 'Types'} Kind */
-/** An exported name. `origin` is the file and name of its declaration: the same for the same thing. */
+/** An exported name. `origin` is the file and name of its declaration, which all its re-exports share. */
 /** @typedef {{ name: string, kind: Kind, declaration: string, comment: string, origin: string }} Exported */
 /** An entry point of a package, such as `@quintet/engine/match`. `intro` is the comment at the top of its file. */
 /** @typedef {{ name: string, intro: string, exports: Exported[] }} Door */
@@ -92,7 +92,7 @@ class Modules {
     this.#doors = doors;
   }
 
-  /** The comment at the top of a file, if it is marked as the comment on the whole file. @param {string} file */
+  /** The comment at the top of a file, if it is marked with `@module`; otherwise empty. @param {string} file */
   intro(file) {
     const text = readFileSync(path.join(root, file), 'utf8');
     const first = ts.getLeadingCommentRanges(text, 0)?.[0];
@@ -192,7 +192,7 @@ const isExported = (statement) =>
   ts.canHaveModifiers(statement) &&
   (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
-/** Names that a statement declares. @param {ts.Statement} statement @returns {string[]} */
+/** The names that a statement declares. @param {ts.Statement} statement @returns {string[]} */
 function namesOf(statement) {
   if (ts.isVariableStatement(statement)) {
     return statement.declarationList.declarations.map(({ name }) => name.getText());
@@ -210,7 +210,7 @@ function kindOf(statement) {
   return type && ts.isFunctionTypeNode(type) ? 'Functions' : 'Constants';
 }
 
-/** A declaration without what a caller cannot use. @param {ts.Statement} statement */
+/** A declaration without keywords and private members that do not concern a caller. @param {ts.Statement} statement */
 const declarationText = (statement) =>
   statement
     .getText()
@@ -218,7 +218,7 @@ const declarationText = (statement) =>
     .replace(/^declare /, '')
     .replace(/^ +(?:#private|private .*);\n/gm, '');
 
-/** The doc comment at a place in a file. @param {string} text @param {number} at */
+/** The doc comment that starts at an offset of a file. @param {string} text @param {number} at */
 function commentBefore(text, at) {
   const comments = (ts.getLeadingCommentRanges(text, at) ?? []).map(({ pos, end }) => text.slice(pos, end));
   return plain(comments.findLast((comment) => comment.startsWith('/**') && !/@module\b/.test(comment)) ?? '');

@@ -86,10 +86,10 @@ const TEST_ONLY = /(?:^|\/)(?:testkit\/|fakes\.ts$|samples\.ts$)/;
 const SPECIFIER = /(?<!['"\w.])(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g;
 const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
-/** Tests and what only tests import. @param {string} file */
+/** Whether a file is a test or is imported only by tests. @param {string} file */
 const isTest = (file) => TEST.test(file) || TEST_ONLY.test(file);
 
-/** What a package contains when installed. The engine's testkit is its door `/testing`. @param {string} name @param {string} file */
+/** Whether the published package contains a file. The engine publishes its testkit as `/testing`. @param {string} name @param {string} file */
 const isShipped = (name, file) => !isTest(file) || (name === 'engine' && /^testkit\//.test(file) && !TEST.test(file));
 
 /** Paths from `src` that a file imports. @param {string} file @param {string} text */
@@ -171,7 +171,7 @@ function refusedPath(name, file, target) {
   if (!isTest(file) && isTest(target)) return 'tests only';
   if (name !== 'engine') return isTest(file) ? null : refusedLayer(LAYERS[name], unitOf(file), unitOf(target));
   const adapter = ADAPTER.exec(target)?.[0];
-  // A founding document may include the game's save file.
+  // The adapter of a founding document may use the game's save format.
   const isOwn = adapter && (file.startsWith(adapter) || file.startsWith(adapter.replace(/save\/$/, 'document/')));
   if (adapter && !isOwn && !MAY_USE_ADAPTERS.test(file) && !TEST.test(file)) {
     return 'an adapter depends on the rules, never the other way round';
@@ -200,7 +200,7 @@ function refusedPackage(name, target, allowed, inTest, dependencies) {
   if (ours) return allowed.includes(ours) ? null : `${name} may import ${allowed.join(', ') || 'no package'}`;
   if (inTest) return null;
   if (target.startsWith('node:')) return name === 'engine' ? 'the engine is pure' : null;
-  // Modules that a build generates.
+  // Builds generate these modules.
   if (target.startsWith('virtual:'))
     return ['board', 'web'].includes(name) ? null : 'only boards and the app have such modules';
   const bare = target.split('/', target.startsWith('@') ? 2 : 1).join('/');
@@ -226,7 +226,7 @@ const sourcesIn = (folder) =>
 const withoutComments = (text, withoutStrings = false) =>
   text.replace(COMMENT_OR_STRING, (part) => {
     if (part.startsWith('/')) return ' ';
-    // Code inside a template counts for purity, but an import there is text.
+    // Code inside a template literal must be pure too, but an import there is only text.
     if (part.startsWith('`')) return withoutStrings ? part : '``';
     return withoutStrings ? "''" : part;
   });

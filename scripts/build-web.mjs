@@ -5,7 +5,7 @@ import { Expected, root, runTool, seconds } from './process.mjs';
 import { isFresh, stampOf } from './stamp.mjs';
 
 const DIST = path.join(root, 'packages/web/dist');
-/** The server never serves dot files. */
+/** Starts with a dot, because the server never serves dot files. */
 const STAMP = path.join(DIST, '.inputs.json');
 const FOLDERS = [
   'docs',
@@ -36,7 +36,7 @@ export async function buildWeb(say) {
   const stamp = stampOf(inputs());
   const part = `${DIST}.${process.pid}.part`;
   const args = ['build', path.join(root, 'packages/web'), '--outDir', part, '--emptyOutDir', '--logLevel', 'error'];
-  // A caller's NODE_ENV, such as `test` under Vitest, would give an app that never goes offline.
+  // A caller's NODE_ENV, such as `test` under Vitest, would build an app that does not work offline.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { code } = await runTool('vite/bin/vite.js', args, { env, stdio: ['ignore', 2, 2] });
   if (code !== 0) {

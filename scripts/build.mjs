@@ -36,7 +36,7 @@ export const BUNDLE_OPTIONS = {
 /** @returns {Promise<{ main(argv: string[]): Promise<number> }>} */
 export const importBundle = () => import(pathToFileURL(BUNDLE).href);
 
-/** Only the recorded inputs matter: a new source can enter the bundle only through a change of one of them. */
+/** Checks only the recorded inputs: a new source can enter the bundle only if one of them changes. */
 export const isBuilt = () =>
   isFresh(STAMP) && [BUNDLE, WORKER, STORE].every((file) => statSync(file, { throwIfNoEntry: false }) !== undefined);
 
@@ -61,7 +61,7 @@ export async function build(say) {
       throw new Expected('the command line could not be built: see above');
     });
   const self = path.relative(root, fileURLToPath(import.meta.url));
-  // The lockfile covers dependencies.
+  // Dependencies change only with the lockfile, which is an input itself.
   const sources = Object.keys(built.metafile.inputs).filter((file) => !file.startsWith('node_modules/'));
   const stamp = stampOf([self, 'package-lock.json', ...sources]);
   mkdirSync(DIST, { recursive: true });

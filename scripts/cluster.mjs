@@ -42,7 +42,7 @@ export async function cluster([count = '2', ...rest], say) {
   }
 }
 
-/** Ignores further signals while everything is stopping. */
+/** Resolves at the first signal to stop. The listeners stay, so that further signals do not interrupt the shutdown. */
 const ended = () =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);

@@ -1,4 +1,4 @@
-// Reads the headers of an executable, to check one that cannot be run on this machine.
+// Reads the headers of an executable, to check executables that cannot run on this machine.
 
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 const BLOB = 'NODE_SEA_BLOB';
@@ -35,7 +35,7 @@ function headers(bytes) {
   throw new Error('not an executable of Linux, Windows or macOS');
 }
 
-/** Finds the note of that name among the note segments. @param {Buffer} bytes */
+/** Size of the note named `BLOB` in an ELF file; 0 if there is none. @param {Buffer} bytes */
 function elfNote(bytes) {
   const NOTE = 4;
   const table = Number(bytes.readBigUInt64LE(0x20));
@@ -56,7 +56,7 @@ function elfNote(bytes) {
 /** @param {number} length */
 const aligned = (length) => Math.ceil(length / 4) * 4;
 
-/** Finds the section of that name in the segment NODE_SEA. @param {Buffer} bytes */
+/** Size of the section named `BLOB` in the segment NODE_SEA of a Mach-O file; 0 if there is none. @param {Buffer} bytes */
 function machSection(bytes) {
   const SEGMENT = 0x19;
   const count = bytes.readUInt32LE(16);
@@ -71,7 +71,7 @@ function machSection(bytes) {
   return 0;
 }
 
-/** Finds the resource of that name and type RCDATA. @param {Buffer} bytes @param {number} pe */
+/** Size of the RCDATA resource named `BLOB` in a PE file; 0 if there is none. @param {Buffer} bytes @param {number} pe */
 function peResource(bytes, pe) {
   const RCDATA = 10;
   const sections = pe + 24 + bytes.readUInt16LE(pe + 20);

@@ -26,7 +26,7 @@ import { Expected, root, run, runNpm, seconds } from './process.mjs';
 const NODE = '26.10.0';
 
 /**
- * Platforms with a runtime, and the hash of its package. There is none for macOS on ARM: its package ends at Node 18.
+ * Platforms with a runtime, and the hash of its package. macOS on ARM is missing, because its package ends at Node 18.
  * @type {Record<string, { package: string, integrity: string, runtime: string, extension: string }>}
  */
 export const TARGETS = {
@@ -166,7 +166,7 @@ async function bundle(folder) {
     target: 'node20',
     minify: true,
     keepNames: true,
-    // An executable has no files beside it: what would be found through this URL is an asset.
+    // An executable has no files beside it. Files that are otherwise found through this URL are assets.
     define: { 'import.meta.url': JSON.stringify('file:///quintet/dist/executable.cjs') },
     logLevel: 'warning',
   });

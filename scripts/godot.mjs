@@ -9,7 +9,7 @@ import { Expected, root } from './process.mjs';
 const PROJECT = path.join(root, 'integrations/godot');
 const TESTS = path.join(root, 'tests/integrations/godot');
 const SCREENSHOTS = path.join(root, 'screenshots');
-/** Debian's packages, and a program of each. */
+/** Debian packages, each with a program that it contains. */
 const PACKAGES = { 'godot3-server': 'godot3-server', godot3: 'godot3', xvfb: 'Xvfb', xauth: 'xauth' };
 /** Xvfb needs Mesa's software renderer, which has no program. */
 const LIBRARIES = ['libgl1', 'libgl1-mesa-dri'];
@@ -121,7 +121,7 @@ async function runSuite(program, args, script, home, project = PROJECT) {
 }
 
 /**
- * Makes a project of the first three code blocks of docs/godot.md in an empty folder, and plays a match in it.
+ * Creates a project in an empty folder from the first three code blocks of docs/godot.md, and plays a match in it.
  * @param {string} home
  */
 function runDocs(home) {
@@ -139,7 +139,7 @@ function runDocs(home) {
 }
 
 /**
- * Kills Godot while its engine runs: the engine has to end by itself.
+ * Kills Godot while the Quintet engine runs, and checks that the engine exits by itself.
  * @param {string} home
  * @returns {Promise<Counts>}
  */

@@ -1,5 +1,5 @@
 // `node scripts/image.mjs /image`: copies only what a server needs: the bundle, the app, and the packages that are not bundled.
-// The Dockerfile's last stage is this folder.
+// The last stage of the Dockerfile consists of this folder.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -46,7 +46,7 @@ function copy(from, to) {
   });
 }
 
-/** Folders of the unbundled packages and their dependencies, from the lockfile; those for other platforms are missing. */
+/** Folders of the unbundled packages and their dependencies, from the lockfile. Omits packages that are not installed because they are for other platforms. */
 function packagesApart() {
   /** @type {{ packages: Record<string, { dependencies?: object, optionalDependencies?: object }> }} */
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));

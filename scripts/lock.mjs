@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './process.mjs';
 
-// Outside node_modules, which an install deletes.
+// The lock is outside node_modules, which an install deletes.
 const LOCK = path.join(root, '.quintet.lock');
-// Longer than any install: an older lock belongs to a process id that was reused.
+// Longer than any install takes. The process that wrote an older lock is gone, even if its process id is in use again.
 const STALE_MS = 15 * 60_000;
 const POLL_MS = 200;
 
@@ -46,10 +46,10 @@ function dropStale() {
   try {
     const holder = Number(readFileSync(LOCK, 'utf8'));
     const age = Date.now() - statSync(LOCK).mtimeMs;
-    // A lock without a process id is just being written.
+    // A lock file without a process id is still being written.
     if (age > STALE_MS || (holder && !alive(holder))) rmSync(LOCK, { force: true });
   } catch {
-    // Released meanwhile.
+    // The lock has been released in the meantime.
   }
 }
 

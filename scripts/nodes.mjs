@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Expected, root, run, runNpm, seconds } from './process.mjs';
 
-/** The oldest supported release and the newest of each major version. CI uses the same. */
+/** The oldest supported release and the newest of each major version. CI tests the same versions. */
 export const NODES = ['20.19.0', '20.20.2', '22.23.3', '24.21.0', '26.10.0'];
 
 const CACHE = path.join(root, 'node_modules/.cache/quintet/nodes');

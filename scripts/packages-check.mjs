@@ -1,4 +1,4 @@
-// Checks packed packages as npm's users would: publint reads the manifest and its files, attw the types of every entry point.
+// Checks packed packages as their users get them: publint reads the manifest and its files, attw the types of every entry point.
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { readManifest } from './packages.mjs';

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** For tests in this repository only. */
+/** An entry point for tests in this repository only. */
 const INTERNAL = './testkit';
 
 /**

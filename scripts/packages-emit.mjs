@@ -6,7 +6,7 @@ import { Expected, runTool } from './process.mjs';
 const TEST = /\.(?:test|long)\.ts$/;
 /** A module that another one starts as a worker: `new URL('./thread.ts', import.meta.url)`. */
 const WORKER = /new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g;
-/** An import of a file that is no module everywhere. tsc writes a space before `with`. */
+/** An import of a JSON or Markdown file, which some platforms cannot load as a module. tsc writes a space before `with`. */
 const DATA_IMPORT =
   /(\bfrom |\bimport\(|\bimport )(["'])(\.[^"']+\.(?:json|md))\2(?:(?: with|,) \{ (?:with: \{ )?type: ["']json["'] \}(?: \})?)?/g;
 
@@ -65,13 +65,13 @@ const workersIn = (src) =>
       .filter((target) => existsSync(path.join(src, '..', target))),
   );
 
-/** Declarations of globals beside the sources. @param {string} from */
+/** The files beside `src` that declare globals. @param {string} from */
 const ambientIn = (from) =>
   readdirSync(from)
     .filter((file) => /(?<!^rules)\.d\.ts$/.test(file))
     .map((file) => path.join(from, file));
 
-/** Makes a module of a text or JSON file. Modules load everywhere, without flags or loaders. @param {string} file @param {string} src @param {string} dist */
+/** Converts a text or JSON file into a module, because modules load everywhere without flags or loaders. @param {string} file @param {string} src @param {string} dist */
 function writeDataModule(file, src, dist) {
   const target = path.join(dist, path.relative(src, file));
   if (existsSync(`${target}.js`)) return;
@@ -102,7 +102,7 @@ function finishModule(file, src, dist) {
   if (compiled !== code) writeFileSync(file, compiled);
 }
 
-/** Keeps only the sources that source maps name: what no entry point leads to is not published. @param {string} src @param {string} dist */
+/** Removes the sources that no source map names, because no entry point imports them. @param {string} src @param {string} dist */
 function removeUnmapped(src, dist) {
   const mapped = new Set(
     filesIn(dist)

@@ -1,7 +1,7 @@
 // `npm run packages`: builds every published package into dist/npm/<folder> and packs it into dist/npm/*.tgz.
 //
-// The manifests in the repository are private and point at sources. A package with `publishConfig` is published: its manifest
-// there is derived from the one here, so that the list of its entry points exists once. A package whose folder has a
+// The manifests in the repository are private and point at sources. A package with `publishConfig` is published: its
+// published manifest is derived from the one in the repository, so that entry points are listed only once. A package whose folder has a
 // `build.mjs` builds itself: `build(stage, context)` fills the folder `stage` and returns fields that replace derived ones.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { Expected, root, runNpm, seconds } from './process.mjs';
 
 export const OUT = path.join(root, 'dist/npm');
 const SCOPE = '@quintet/';
-/** Folder of a published package for files of other packages that its program reads. */
+/** Folder in a published package for the files of other packages that its program reads. */
 const READ = 'files';
 
 /**
@@ -85,7 +85,7 @@ async function stagePackage({ folder, manifest }, stage, context) {
   const doors = expandDoors(from, manifest.exports ?? {});
   const derived = publishedManifest(manifest, doors);
   mkdirSync(stage, { recursive: true });
-  // The compiler looks up the module format here.
+  // The compiler reads the module format from this manifest.
   writeManifest(stage, derived);
   const own = path.join(from, 'build.mjs');
   const changes = existsSync(own)
@@ -101,8 +101,8 @@ async function stagePackage({ folder, manifest }, stage, context) {
 }
 
 /**
- * The published form of a manifest. Other packages of this repository are needed in exactly this version; of the rest, any
- * compatible version will do.
+ * The published form of a manifest. Dependencies on packages of this repository require exactly this version; other
+ * dependencies accept any compatible version.
  * @param {Manifest} manifest
  * @param {Record<string, string>} doors
  * @returns {Manifest}

@@ -76,7 +76,7 @@ export function runNpm(args, stdio = ['ignore', 2, 2]) {
   return run(['npm.cmd', ...args].join(' '), [], { stdio, shell: true });
 }
 
-/** npm's script if npm or npx started this process. Other package managers set the variable to their own. */
+/** npm's script if npm or npx started this process. Other package managers set the variable to their own script. */
 function npmScript() {
   const started = process.env.npm_execpath;
   if (!started || !/^np[mx]-cli\.[cm]?js$/.test(path.basename(started))) return null;

@@ -124,7 +124,7 @@ function rootName(callee) {
 }
 
 /**
- * Calls `found` with each sentence of a messages file. The languages of a sentence are one text where they stand side by side: as
+ * Calls `found` with each sentence of a messages file. English and Chinese are joined into one text if they stand side by side: as
  * `{ en, zh }` or as two arguments.
  * @param {unknown} node @param {(text: string, start: number) => void} found
  */
@@ -141,7 +141,7 @@ function messages(node, found) {
   }
 }
 
-/** The two languages that a node brings together. @param {Node} node @returns {(Node | undefined)[]} */
+/** The English and the Chinese part of a node that holds both; empty for other nodes. @param {Node} node @returns {(Node | undefined)[]} */
 function languages(node) {
   if (node.type === 'ObjectExpression') return ['en', 'zh'].map((key) => propertiesOf(node).get(key));
   if (node.type === 'CallExpression') {
@@ -174,7 +174,7 @@ const propertiesOf = (object) =>
       .map((/** @type {Node} */ { key, value }) => [key.name ?? key.value, value]),
   );
 
-/** The text of a string or template, `{…}` for what is filled in. @param {Node | undefined} node @returns {string | null} */
+/** The text of a string or template, with `{…}` for each placeholder. @param {Node | undefined} node @returns {string | null} */
 function literal(node) {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type === 'ArrowFunctionExpression') return literal(node.body);
@@ -189,7 +189,7 @@ function children(node) {
   return values.flatMap((value) => (Array.isArray(value) ? value : [value])).filter((each) => each?.type);
 }
 
-/** A component's scripts at their place, with everything else blank. @param {string} source */
+/** A component's scripts at their original offsets, with everything else replaced by spaces. @param {string} source */
 function scriptsOnly(source) {
   const blank = /** @param {string} text */ (text) => text.replace(/[^\n]/g, ' ');
   let code = '';

@@ -4,7 +4,7 @@ import { capital } from './protocol-model.mjs';
 /** @import { Class, Field, Method, Type, Union } from './protocol-model.mjs' */
 
 const NAMES = { string: 'string', integer: 'int', number: 'double', boolean: 'bool', any: 'JsonValue' };
-/** Counts that can exceed 32 bits. */
+/** Names of fields whose values can exceed 32 bits. */
 const LONG = ['nodes'];
 
 /** @param {{ classes: (Class | Union)[], methods: Method[] }} model @param {string} note */
@@ -27,7 +27,7 @@ ${methods
 /** @param {Class | Union} type */
 function classText(type) {
   const fields = fieldsOf(type);
-  // C# allows no member with the name of its class.
+  // In C#, a member must not have the same name as its class.
   const propertyName = (/** @type {Field} */ { name }) => (capital(name) === type.name ? 'Value' : capital(name));
   const properties = fields.map(
     (field) =>
@@ -47,7 +47,7 @@ ${assignments.join('')}            };
 `;
 }
 
-/** Fields of a class. A union has those of all its members; one that a member lacks is null there. @param {Class | Union} type @returns {Field[]} */
+/** Fields of a class. A union has the fields of all its members; a field that a member lacks is null. @param {Class | Union} type @returns {Field[]} */
 function fieldsOf(type) {
   if ('fields' in type) return type.fields;
   /** @type {Map<string, Field>} */

@@ -14,7 +14,7 @@ export async function ready(level, say) {
 }
 
 /**
- * Includes the app.
+ * Like `ready`, but also builds the app.
  * @param {import('./install.mjs').Level} level
  * @param {import('./process.mjs').Say} say
  */

@@ -7,7 +7,7 @@ import { root } from './process.mjs';
 /** @typedef {Record<string, { size: number, mtimeMs: number, hash: string }>} Inputs keyed by path from the root */
 
 /**
- * Compares sizes and times first, and contents only if those differ, as after a checkout.
+ * Whether no input has changed. Compares sizes and times first, and contents only if those differ, as after a checkout.
  * @param {string} stamp
  * @param {(string[]) | null} files current inputs; `null` if a new input needs a change of a known one
  */
@@ -52,7 +52,7 @@ export function writeWhole(file, contents) {
 }
 
 /**
- * Ignores a read-only clone, which then compares contents every time.
+ * Writes a file if possible. In a read-only clone, contents are compared every time instead.
  * @param {string} file
  * @param {string} contents
  */

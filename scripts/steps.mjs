@@ -17,7 +17,7 @@ export const types = () =>
 export function pages() {
   const steps = ['board', 'web'].map((name) => {
     const folder = path.join(root, 'packages', name);
-    // Its cache keeps components that have been moved or deleted.
+    // svelte-check's cache keeps components that have been moved or deleted.
     rmSync(path.join(folder, '.svelte-check'), { recursive: true, force: true });
     const args = ['--workspace', folder, '--tsconfig', './tsconfig.json', '--tsgo', '--fail-on-warnings'];
     return tool('components', 'svelte-check/bin/svelte-check', args);
@@ -153,5 +153,5 @@ function tool(name, script, args) {
   return { name, result };
 }
 
-/** The flag if output goes to a terminal, since it is captured first. @param {string} flag */
+/** A flag that makes a tool write colours if the output ends up in a terminal: the tool itself only sees a pipe. @param {string} flag */
 const onTerminal = (flag) => (process.stdout.isTTY ? [flag] : []);

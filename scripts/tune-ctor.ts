@@ -3,7 +3,7 @@
 //   npx esbuild scripts/tune-ctor.ts --bundle --platform=node | node - [matches 500] [nodes per move 2000] [seed 6]
 //
 // Each position is a row: the number of cells of each kind (owner, and neighbours of either side) and the final lead in pieces.
-// Ridge regression, which pulls rare kinds towards zero. Prints both tables; test them in the arena before use.
+// The fit is a ridge regression, which pulls rare kinds towards zero. Prints both tables; test them in the arena before use.
 //
 // The current tables come from five such fits: 400 matches of alpha-beta at 400 nodes with a piece count, twice 400 of one-ply
 // play, 700 at 1,000 nodes and 500 at 2,000. The last two were pulled towards the previous tables instead of zero, so this
@@ -19,7 +19,7 @@ const [matches = 500, nodes = 2000, seed = 6] = process.argv.slice(2).map(Number
 const OPENING = 4;
 const NOISE = 8;
 const RIDGE = 60;
-/** Indexed by neighbouring pieces of the mover, then of the opponent. */
+/** Pairs of neighbour counts, indexed by the number of the mover's pieces, then of the opponent's. */
 const ROWS = Array.from({ length: 9 }, (_, mine) =>
   Array.from({ length: 9 - mine }, (_, theirs) => [mine, theirs] as const),
 );

@@ -42,7 +42,7 @@ const randomMove = (position: JunglePosition): number => {
   return moves[random.below(moves.length)]!;
 };
 
-/** A few random moves; two thirds of the matches use the standard board. */
+/** The position after a few random moves. Two thirds of the openings start from the standard board. */
 function opening(number: number): JunglePosition {
   const position = jungle.rules.start({ board: number % 3 === 2 ? 'classic' : 'spec' });
   for (let plies = 4 + random.below(8); plies > 0 && !position.outcome; plies--) position.play(randomMove(position));

@@ -4,7 +4,7 @@
 //
 // The game's bot.ts must export `WEIGHTS` and `scoreBy(weights, position)`, which is linear in the weights. Each position
 // becomes a row: the coefficient of each weight, and the result for the seat to move. Logistic regression yields the weights.
-// Prints them; test them in the arena before use.
+// Prints the weights; test them in the arena before use.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

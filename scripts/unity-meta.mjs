@@ -1,4 +1,4 @@
-// `node scripts/unity-meta.mjs`: writes the .meta files of the Unity package. Unity ignores files of a package that have none.
+// `node scripts/unity-meta.mjs`: writes the .meta files of the Unity package. Unity ignores files of a package without a .meta file.
 import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const IMPORTERS = {
   'package.json': 'PackageManifestImporter:',
 };
 
-/** Contents by path within the package. @returns {Record<string, string>} */
+/** Contents of the .meta files by path within the package. @returns {Record<string, string>} */
 export function metaFiles() {
   // Unity ignores folders that end with ~, but copies a sample with its .meta files.
   const files = readdirSync(PACKAGE, { recursive: true, withFileTypes: true })
@@ -32,7 +32,7 @@ export function metaFiles() {
 
 /** @param {string} at @param {string} name */
 function meta(at, name) {
-  // Derived from the path, so that references to a file survive an update of the package.
+  // The id is derived from the path, so that references to a file survive an update of the package.
   const guid = createHash('md5').update(`com.quintet.engine/${at}`).digest('hex');
   const known = /** @type {Record<string, string>} */ (IMPORTERS);
   const importer = known[name] ?? known[path.extname(name)] ?? 'DefaultImporter:';

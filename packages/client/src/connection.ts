@@ -3,31 +3,31 @@ import { backoffMs, OPEN, type Platform, type Socket } from './platform.ts';
 /** `connecting` covers the first attempt and every retry; `gone` is final: the server will never accept this client. */
 export type ConnectionState = 'connecting' | 'open' | 'gone';
 
-/** Both channels, match and lobby, answer it with a `pong`. */
+/** A heartbeat. The server answers it with a `pong`, in a match and in the lobby. */
 export interface Ping {
   readonly type: 'ping';
-  /** Milliseconds since 1970. */
+  /** Time of sending by the client's clock, in milliseconds since 1970. */
   readonly sent: number;
 }
 
-/** What travels over a connection. The protocol calls `opened` after the server's welcome and `reconnect` to start over. */
+/** The messages of a connection and their handlers. A protocol calls `opened` after the server's welcome and `reconnect` to start over. */
 export interface Protocol<Sent, Received> {
   readonly url: string;
   /** The first message on every new socket. */
   hello(): Sent;
-  /** Handles one message; the next one waits for it. If it throws, the connection is dropped and retried. */
+  /** Handles one message; the next message waits until it is done. If the handler throws, the client reconnects. */
   received(message: Received): void | Promise<void>;
   stateChanged(): void;
 }
 
 /** Longest delay before reconnecting that a server may ask for. */
 const MAX_REQUESTED_DELAY_MS = 10_000;
-/** A connection that is silent for this long is dead: the server answers pings. */
+/** After this much silence a connection counts as dead, because the server answers every ping. */
 const SILENCE_MS = 45_000;
 const PING_INTERVAL_MS = 15_000;
 /** Timeout of the ping that tests a connection after the device has slept. */
 const PROBE_TIMEOUT_MS = 4000;
-/** Close codes from here up to 4999 are final: another hello would get the same response. */
+/** Close codes from this one up to 4999 are final: another hello would get the same response. */
 const FINAL_CODES = 4400;
 
 /** A WebSocket that reconnects with backoff until it is closed or refused for good. */
@@ -54,7 +54,7 @@ export class Connection<Sent, Received> {
     return this.#state;
   }
 
-  /** Whether it will never be open again. */
+  /** Whether the connection has been closed or refused for good. */
   get isOver(): boolean {
     return this.#isClosed || this.#state === 'gone';
   }
@@ -82,7 +82,7 @@ export class Connection<Sent, Received> {
     const socket = this.#platform.open(this.#protocol.url);
     this.#socket = socket;
     const isCurrent = (): boolean => socket === this.#socket;
-    // Also covers a socket that never opens.
+    // The silence timer also covers a socket that never opens.
     this.#restartSilenceTimer();
     socket.onopen = () => {
       this.#restartSilenceTimer();
@@ -96,7 +96,7 @@ export class Connection<Sent, Received> {
         .catch(() => (isCurrent() ? this.reconnect() : undefined));
     };
     socket.onclose = ({ code }) => {
-      // Queued, so that messages received before the close are handled first.
+      // The close is queued, so that messages received before it are handled first.
       this.#queue = this.#queue.then(() => {
         if (isCurrent()) this.#socketClosed(code);
       });
@@ -105,7 +105,7 @@ export class Connection<Sent, Received> {
     socket.onerror = () => {};
   }
 
-  /** Drops the current socket and opens another after the backoff. */
+  /** Drops the current socket and opens a new one after the backoff. */
   reconnect(): void {
     this.#cancelSilenceTimer();
     this.#drop();
@@ -128,7 +128,7 @@ export class Connection<Sent, Received> {
     this.#drop();
   }
 
-  /** Pings; any message in time restarts the silence timer and so cancels the reconnect. */
+  /** Sends a ping and reconnects after the timeout. Any message before that restarts the silence timer, which cancels the reconnect. */
   #probe(): void {
     this.#cancelSilenceTimer();
     this.#cancelSilenceTimer = this.#platform.after(PROBE_TIMEOUT_MS, () => this.reconnect());

@@ -82,7 +82,7 @@ test('a refusal is not retried and keeps all its details', async () => {
   expect(sent[0]?.headers['if-match']).toBe('"3"');
 });
 
-test('the client waits for a short Retry-After, but gives up on a long one', async () => {
+test('the client waits as long as a short Retry-After asks, but gives up if it is long', async () => {
   const soon = web(problem(503, 'unavailable', {}, { 'retry-after': '2' }), json({ matches: [], next: null }));
   expect((await new Rest({ root }, soon.web).matches()).ok).toBe(true);
   expect(soon.waits).toEqual([2300]);
@@ -94,11 +94,11 @@ test('the client waits for a short Retry-After, but gives up on a long one', asy
 });
 
 test.each([
-  ['no answer', ['no answer', 'no answer', 'no answer', 'no answer'], 'timeout', null],
-  ['no network', [], 'offline', null],
-  ['the page of another server', [new Response('<html>', { status: 200 })], 'bad-answer', 200],
-  ['an error of another server', [new Response('<html>', { status: 500 })], 'bad-answer', 500],
-  ['a proxy without its server', Array.from({ length: 4 }, () => new Response('', { status: 502 })), 'offline', 502],
+  ['a server that never answers', ['no answer', 'no answer', 'no answer', 'no answer'], 'timeout', null],
+  ['a missing network', [], 'offline', null],
+  ['a page from another server', [new Response('<html>', { status: 200 })], 'bad-answer', 200],
+  ['an error from another server', [new Response('<html>', { status: 500 })], 'bad-answer', 500],
+  ['a proxy without a server', Array.from({ length: 4 }, () => new Response('', { status: 502 })), 'offline', 502],
 ] as const)('%s results in a RequestError', async (_, replies, code, status) => {
   const { web: over } = web(...replies);
   const result = await new Rest({ root, language: 'zh' }, over).match('m');

@@ -6,7 +6,7 @@ import { backoffMs, defaultPlatform, type Platform } from './platform.ts';
 export interface RequestError {
   /** A code of the game, of the host (`HOST_REFUSALS`), or of the client (`CLIENT_ERRORS`). */
   readonly code: string;
-  /** For people, in the client's language. */
+  /** Message for people, in the client's language. */
   readonly message: string;
   /** Names the broken rule where `message` is general. */
   readonly reason?: string;
@@ -14,11 +14,11 @@ export interface RequestError {
   readonly status: number | null;
   /** The part of the request that is wrong. */
   readonly field?: string;
-  /** Number of given moves that could be played. */
+  /** Number of moves of the request that were legal before the first bad one. */
   readonly ply?: number;
   /** Current version of the match. */
   readonly version?: number;
-  /** Seconds to wait before the next attempt, as the server asks. */
+  /** Seconds to wait before the next attempt, as requested by the server. */
   readonly retryAfter?: number;
 }
 
@@ -86,7 +86,7 @@ export interface RestSettings {
   readonly root: string;
   /** Language of error messages. */
   readonly language?: Language;
-  /** Timeout of one attempt. */
+  /** Timeout of each attempt. */
   readonly timeoutMs?: number;
 }
 
@@ -95,9 +95,9 @@ export type HttpPlatform = Pick<Platform, 'after' | 'fetch' | 'random'>;
 
 const TIMEOUT_MS = 15_000;
 const MAX_ATTEMPTS = 4;
-/** Longest `Retry-After` that is waited for, in seconds. */
+/** Longest `Retry-After` after which the client still retries, in seconds. */
 const MAX_RETRY_AFTER = 5;
-/** Sent by proxies, and by servers that are starting or stopping. */
+/** HTTP statuses of proxies without a server, and of servers that are starting or stopping. */
 const TRANSIENT_STATUSES = [502, 503, 504];
 
 /** Sends requests and retries those that are safe to repeat. Never throws: every failure is a `RequestError`. */
@@ -143,7 +143,7 @@ export class HttpClient {
         method,
         headers: this.#headers(request),
         signal: controller.signal,
-        // A ticket must never reach another server.
+        // A redirect could send the ticket to another server.
         redirect: 'error',
         credentials: 'omit',
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -179,7 +179,7 @@ export class HttpClient {
     const after = retryAfter >= 0 ? { retryAfter } : {};
     const problem = parseProblem(body);
     if (problem) return fail({ ...problem, status, ...after });
-    // A proxy reports an unreachable server with a page of its own.
+    // A proxy reports an unreachable server with its own error page.
     const code = TRANSIENT_STATUSES.includes(status) ? 'offline' : 'bad-answer';
     return fail({ ...clientError(code, this.#language, status), ...after });
   }
@@ -191,7 +191,7 @@ export class HttpClient {
     return retryAfter * 1000 + backoffMs(attempt - 1, this.#platform.random);
   }
 
-  /** Resolves to false if it was cancelled. */
+  /** Resolves to false if `signal` aborts the wait. */
   #sleep(delayMs: number, signal: AbortSignal | undefined): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (isDone: boolean): void => {

@@ -1,5 +1,5 @@
 /**
- * A small typed client for REST and live play, for browsers and Node. It takes only types from `wire`, so no schema is bundled.
+ * A small typed client for REST and live play, for browsers and Node. It imports only types from `@quintet/wire`, so that no schema is bundled.
  *
  * @module
  */

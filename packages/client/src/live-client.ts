@@ -7,7 +7,7 @@ type ChannelMessage =
   | { readonly type: 'restart'; readonly afterMs: number }
   | { readonly type: string };
 
-/** What `LiveMatch` and `LiveLobby` have in common: a connection, listeners, and the server's clock. */
+/** Base class of `LiveMatch` and `LiveLobby`: a connection, listeners, and the server's clock. */
 export abstract class LiveClient<Sent, Received extends ChannelMessage> {
   protected readonly connection: Connection<Sent, Received>;
   protected readonly platform: Platform;
@@ -32,7 +32,7 @@ export abstract class LiveClient<Sent, Received extends ChannelMessage> {
     return this.connection.state;
   }
 
-  /** Code with which the server last refused the connection, or `null` once it has accepted it. */
+  /** Code with which the server last refused the connection; `null` if it never has, or has accepted a connection since. */
   get refusalCode(): string | null {
     return this.#refusalCode;
   }
@@ -48,7 +48,7 @@ export abstract class LiveClient<Sent, Received extends ChannelMessage> {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Reconnects without waiting for the backoff. Call it when the network is back or the page is visible again. */
+  /** Reconnects without waiting for the backoff. Call this when the network is back or the page is visible again. */
   wake(): void {
     this.connection.wake();
   }
@@ -64,7 +64,7 @@ export abstract class LiveClient<Sent, Received extends ChannelMessage> {
     this.changed();
   }
 
-  /** Call it when the server's welcome has been handled. */
+  /** Subclasses call this once they have handled the server's welcome. `serverTime` is in milliseconds since 1970. */
   protected welcomed(serverTime: number): void {
     this.#clockOffsetMs = serverTime - this.platform.now();
     this.#refusalCode = null;

@@ -33,7 +33,7 @@ export class LiveLobby extends LiveClient<LobbyClientMessage, LobbyServerMessage
     this.connection.connect();
   }
 
-  /** Listed matches, newest first; `null` before the first welcome. While reconnecting, the last known ones. */
+  /** Listed matches, newest first; `null` before the first welcome. While the lobby reconnects, these are the last known matches. */
   get matches(): readonly MatchSummary[] | null {
     return this.#matches;
   }

@@ -46,12 +46,12 @@ type Without<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;
 /** A command without its id and version, which `send` adds. */
 export type CommandRequest = Without<Command, 'id' | 'version'>;
 
-/** Which match to join, and how. */
+/** The match to join, and how to reach it. */
 export interface MatchSettings {
   /** `wss://host/api/live`, without the match id; see `Rest.liveUrl`. */
   readonly url: string;
   readonly match: string;
-  /** `null` to watch. */
+  /** Ticket of a seat; `null` to watch. */
   readonly ticket: string | null;
   /** Wire version to announce. Only tests change it. */
   readonly wire?: number;
@@ -90,7 +90,7 @@ export class LiveMatch extends LiveClient<ClientMessage, ServerMessage> {
   constructor(settings: MatchSettings, platform: Platform = defaultPlatform()) {
     super(`${settings.url}/${settings.match}`, platform);
     this.#settings = settings;
-    // A random start keeps the ids of all clients that ever hold this ticket apart.
+    // Ids start at a random number, so that no two clients with the same ticket use the same id.
     this.#nextId = 1 + Math.floor(platform.random() * 2 ** 45);
     this.connection.connect();
   }
@@ -109,7 +109,7 @@ export class LiveMatch extends LiveClient<ClientMessage, ServerMessage> {
     return this.#chat;
   }
 
-  /** Whether the opponent's chat messages are hidden. Change it with `send({ type: 'mute', isMuted })`. */
+  /** Whether the opponent's chat messages are hidden. `send({ type: 'mute', isMuted })` changes this. */
   get isMuted(): boolean {
     return this.#isMuted;
   }
@@ -119,12 +119,12 @@ export class LiveMatch extends LiveClient<ClientMessage, ServerMessage> {
     return this.#seat;
   }
 
-  /** Whether a command has no response yet. */
+  /** Whether any command is still waiting for a response. */
   get isWaiting(): boolean {
     return this.#pending.size > 0;
   }
 
-  /** Resolves with the server's response, however long it takes to reach the server. */
+  /** Sends a command. Resolves with the server's response, however long the server is unreachable. */
   send(request: CommandRequest): Promise<CommandResponse> {
     const command = { ...request, id: this.#nextId++, version: this.#match ? version(this.#match) : 0 } as Command;
     if (this.connection.isOver) return Promise.resolve(this.#notConnected());
@@ -188,7 +188,7 @@ export class LiveMatch extends LiveClient<ClientMessage, ServerMessage> {
       this.#match = startMatch(game, { options, terms });
     }
     if (!this.#append(welcome.from, welcome.entries as Entry[])) {
-      // Asks for all entries next time, after the backoff: they may be unreadable for good.
+      // The next hello asks for all entries. It waits for the backoff, because the entries may stay unreadable.
       this.#match = null;
       return this.connection.reconnect();
     }
@@ -200,7 +200,7 @@ export class LiveMatch extends LiveClient<ClientMessage, ServerMessage> {
     for (const command of this.#pending.commands) this.connection.send(command);
   }
 
-  /** Appends entries, skipping known ones. Returns false if entries are missing in between or cannot be replayed. */
+  /** Appends entries, skipping those already known. Returns false if there is a gap before them or they cannot be replayed. */
   #append(from: number, entries: readonly Entry[]): boolean {
     if (!this.#match || from > version(this.#match)) return false;
     const { result } = fold(this.#match, entries.slice(version(this.#match) - from));

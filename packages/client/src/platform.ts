@@ -16,7 +16,7 @@ export const OPEN = 1;
 export interface Platform {
   open(url: string): Socket;
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Calls `then` after `delayMs`; the returned function cancels it. */
+  /** Calls `then` after `delayMs`; the returned function cancels the call. */
   after(delayMs: number, then: () => void): () => void;
   now(): number;
   /** A number in [0, 1). */

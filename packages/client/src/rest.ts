@@ -79,17 +79,17 @@ export class Rest {
     return this.#post('api/records', match, { key: newKey(), ...options });
   }
 
-  /** Finds any opponent who wants the same; `isWaiting` if there is none yet. */
+  /** Finds any opponent who wants the same game, options and clock. `isWaiting` is true if there is no such opponent yet. */
   pair(request: PairingRequest, options: IdempotentOptions = {}): Promise<RestResult<PairingResponse>> {
     return this.#post('api/pairing', request, { key: newKey(), ...options });
   }
 
-  /** Takes the free seat by invitation or code, or by neither if the match is listed. */
+  /** Takes the free seat. Needs an invitation or a code, unless the match is listed. */
   claim(id: string, claim: Claim = {}, options: IdempotentOptions = {}): Promise<RestResult<HeldSeat>> {
     return this.#post(`api/matches/${part(id)}/claim`, claim, { key: newKey(), ...options });
   }
 
-  /** Creates another ticket for the same seat, with a link that opens it on another device. */
+  /** Creates another ticket for the same seat, with a link that opens the match on another device. */
   addTicket(id: string, ticket: string, options: RequestOptions = {}): Promise<RestResult<AnotherTicket>> {
     return this.#post(`api/matches/${part(id)}/tickets`, {}, { ticket, ...options });
   }
@@ -103,7 +103,7 @@ export class Rest {
     return this.#http.request({ method: 'GET', path: `api/matches/${part(id)}`, etag, ...options });
   }
 
-  /** Finds a match that waits for a player by its short code, as typed. */
+  /** Finds a match that is waiting for a player by its short code. The code can be passed as typed. */
   matchByCode(code: string, options: RequestOptions = {}): Promise<RestResult<MatchSummary>> {
     return this.#get(`api/codes/${part(code)}`, options);
   }
@@ -115,7 +115,7 @@ export class Rest {
     return this.#get(`api/matches${text === '' ? '' : `?${text}`}`, options);
   }
 
-  /** The saved form of a match. It can be stored, shared and continued anywhere. */
+  /** The record of a match, which can be stored, shared and continued anywhere. */
   record(id: string, options: RequestOptions = {}): Promise<RestResult<MatchRecord>> {
     return this.#get(`api/matches/${part(id)}/record`, options);
   }
@@ -134,7 +134,7 @@ export class Rest {
     return this.#get(`games/${part(id)}/valid_moves`, options);
   }
 
-  /** Plays a move without a live connection; returns the game's state. Refused if `version` is given and out of date. */
+  /** Plays a move without a live connection and returns the game's new state. If `version` is given and out of date, the move is refused. */
   play(
     id: string,
     move: string,
@@ -184,6 +184,6 @@ export class Rest {
 
 const part = (text: string): string => encodeURIComponent(text);
 
-/** Unguessable, because the server encrypts stored tickets with it. `crypto.randomUUID` does not exist on plain http. */
+/** A new idempotency key. Unguessable, because the server encrypts stored tickets with it. `crypto.randomUUID` does not exist on plain HTTP. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,7 +1,7 @@
 /**
- * The names for the first hour: pick a game, play a match, save and load it, ask a bot. Everything else has an entry point of
- * its own: `/match`, `/search`, `/arena`, `/authoring`, `/testing`, and each game at `/octa`, `/bugs` …. A name that both
- * export is the same thing.
+ * The names you need first: pick a game, play a match, save and load it, ask a bot. Everything else has its own entry point:
+ * `/match`, `/search`, `/arena`, `/authoring`, `/testing`, and each game at `/octa`, `/bugs` …. A name that several entry
+ * points export is the same thing in each of them.
  *
  * @module
  */

@@ -7,10 +7,11 @@
 /** Version of the live protocol. Clients that speak another version are told to reload. */
 export const WIRE_VERSION = 2;
 
-/** Maximum sizes of requests and texts. In bytes, except for `…Length` (characters) and `pageSize` (items). */
+/** Maximum sizes of requests and texts. In bytes, except for `…Length` (characters), `clock…` (seconds) and `pageSize` (items). */
 export const LIMITS = {
   /** A REST body. Large enough for options that list every cell of the largest board; imported records may be larger. */
   body: 128 * 1024,
+  /** A record to import. */
   record: 1024 * 1024,
   /** A live message from a client. */
   frame: 8 * 1024,
@@ -22,23 +23,27 @@ export const LIMITS = {
   clockSeconds: 86_400,
   /** Time that a real-time clock adds per turn, in seconds. */
   clockIncrement: 3600,
+  /** Matches on one page of a list. */
   pageSize: 100,
 } as const;
 
-/** Colours that a player can choose. Names rather than shades: each page and theme has its own palette. */
+/** Names of the colours that a player can choose. Each theme of the app has its own shade for each name. */
 export const COLOURS = ['moss', 'sea', 'plum', 'rust', 'gold', 'slate'] as const;
+/** A colour that a player can choose. */
 export type Colour = (typeof COLOURS)[number];
 
-/** Regular expressions of the ids and secrets in URLs, without anchors so that they can be composed. */
+/** Regular expressions for the ids and secrets in URLs. They have no anchors, so that they can be combined. */
 export const PATTERNS = {
   matchId: '[a-z0-9]{8,32}',
   /** 128 random bits as base64url: tickets and invitations. */
   ticket: '[A-Za-z0-9_-]{22}',
-  /** The short code of a match, normalised: lower case, without characters that look alike. */
+  /** The short code of a match in normal form: lower case, without 0 and 1, which look like letters. */
   matchCode: '[a-z2-9]{6}',
 } as const;
 
-/** Checks that a text is a match id, a ticket or a match code, and nothing else. */
+/** Matches a text that is exactly a match id. */
 export const MATCH_ID = new RegExp(`^${PATTERNS.matchId}$`);
+/** Matches a text that is exactly a ticket or an invitation. */
 export const TICKET = new RegExp(`^${PATTERNS.ticket}$`);
+/** Matches a text that is exactly a match code in normal form. */
 export const MATCH_CODE = new RegExp(`^${PATTERNS.matchCode}$`);

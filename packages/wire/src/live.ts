@@ -21,14 +21,15 @@ const hello = z.strictObject({
   type: z.literal('hello'),
   wire: z.int().min(1),
   match: matchId,
-  /** `null` to watch. */
+  /** The ticket of a seat; `null` to watch. */
   ticket: ticket.nullable(),
   /** Last version seen, or `null` to get all entries. */
   seen: version.nullable(),
 });
 
-/** What a player can offer the other: a draw, a takeback, or a rematch with seats swapped. */
+/** Things that a player can offer the other: a draw, a takeback, or a rematch with seats swapped. */
 export const OFFERS = ['draw', 'takeback', 'rematch'] as const;
+/** Something that a player can offer the other. */
 export type Offer = (typeof OFFERS)[number];
 
 /** Messages from client to server in a match. `hello` must come first, exactly once. */
@@ -48,15 +49,19 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('leave') }),
   z.strictObject({ type: z.literal('ping'), sent: z.number() }),
 ]);
+/** A message from client to server in a match. */
 export type ClientMessage = z.infer<typeof clientMessage>;
 /** The client messages that are answered with `accepted` or `refused`. */
 export type Command = Extract<ClientMessage, { id: number }>;
 
+/** A chat message. `by` is the seat of its author, `null` if the author has no seat; `at` is in milliseconds since 1970. */
 export const chatMessage = z.strictObject({ by: seat.nullable(), text: z.string(), at: z.int() });
+/** A chat message in a match. */
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** The seat that has made each offer, or `null`. */
+/** The seat that has made each kind of offer; `null` if there is no such offer. */
 export const offers = z.strictObject({ draw: seat.nullable(), takeback: seat.nullable(), rematch: seat.nullable() });
+/** The open offers of a match. */
 export type Offers = z.infer<typeof offers>;
 
 /** Everything about a live match that is not derived from its entries. */
@@ -66,8 +71,9 @@ export const matchStatus = z.strictObject({
   watchers: z.int(),
   offers,
   clocks: clocks.nullable(),
-  /** Id of the agreed rematch. The same ticket holds the other seat there. */
+  /** Id of the agreed rematch, where the same ticket holds the other seat; `null` if there is none. */
   next: matchId.nullable(),
+  /** False while a seat is free. */
   hasBothPlayers: z.boolean(),
 });
 /** Players, presence, offers and clocks of a live match. */
@@ -78,7 +84,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('welcome'),
     wire: z.int(),
-    /** Server time in milliseconds, to compute deadlines by. */
+    /** Server time in milliseconds since 1970. Deadlines refer to this clock. */
     now: z.int(),
     match: matchId,
     game: z.string(),
@@ -100,6 +106,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('accepted'), id: z.int(), version }),
   z.strictObject({
     type: z.literal('refused'),
+    /** Id of the refused command; `null` if the message was not a command. */
     id: z.int().nullable(),
     code: z.string(),
     message: z.string(),
@@ -122,5 +129,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   /** The server is about to restart: reconnect after this many milliseconds. */
   z.strictObject({ type: z.literal('restart'), afterMs: z.int() }),
 ]);
+/** A message from server to client in a match. */
 export type ServerMessage = z.infer<typeof serverMessage>;
+/** The server's first message, after it has accepted the hello. */
 export type Welcome = Extract<ServerMessage, { type: 'welcome' }>;

@@ -5,7 +5,7 @@
  */
 import type { Language } from '@quintet/engine';
 
-/** Refusals of the host rather than of a game's rules: code and message, for REST, live play and the app. */
+/** Messages by refusal code, for everything that the server refuses for other reasons than a game's rules. */
 export const HOST_REFUSALS = {
   waiting: { en: 'Waiting for an opponent to join', zh: '正在等待对手加入' },
   'no-offer': { en: 'There is no offer to respond to', zh: '没有可以回应的提议' },
@@ -64,4 +64,5 @@ export const HOST_REFUSALS = {
   internal: { en: 'Something went wrong on the server', zh: '服务器出错了' },
   unavailable: { en: 'The server is temporarily unavailable: try again', zh: '服务器暂时无法处理，请重试' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+/** A refusal code of the server, rather than of a game's rules. */
 export type HostCode = keyof typeof HOST_REFUSALS;

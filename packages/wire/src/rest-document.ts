@@ -2,7 +2,7 @@ import { type GameId, titles } from '@quintet/engine/titles';
 import * as z from 'zod';
 import { jsonObject, matchId, openTerms } from './parts.ts';
 
-/* The four calls and the models of the BUGS document, under its own names: its "game" is our match. */
+/* The four calls and the models of the founding document of Bugs, with the names it uses: a "game" there is a match here. */
 
 const pieceType = z.enum(['QUEEN', 'ANT', 'SPIDER', 'BEETLE', 'GRASSHOPPER']).meta({ id: 'PieceType' });
 const playerColor = z.enum(['WHITE', 'BLACK']).meta({ id: 'PlayerColor' });
@@ -40,9 +40,12 @@ const otherGames = Object.keys(titles).filter((id): id is Exclude<GameId, 'bugs'
 /** The state of a match of any other game. Each game defines its own fields. */
 export const otherGame = z.looseObject({ game_id: matchId, game: z.enum(otherGames) }).meta({ id: 'OtherGame' });
 
+/** The state of a match of any game. */
 export const gameState = z.discriminatedUnion('game', [bugsGame, otherGame]);
+/** The state of a match of any game. */
 export type GameState = z.infer<typeof gameState>;
 
+/** Body of `POST /games`, which creates an open match. */
 export const newGame = z
   .strictObject({
     game: z.string().default('bugs'),
@@ -51,11 +54,12 @@ export const newGame = z
   })
   .meta({ id: 'NewGame' });
 
+/** Response to `POST /games`. */
 export const madeGame = z
   .strictObject({ game_id: matchId, game: z.string(), state: gameState })
   .meta({ id: 'MadeGame' });
 
-/** The document's `MoveRequest`, with PASS. */
+/** A move of Bugs: the `MoveRequest` of its founding document, with the additional action PASS. */
 export const moveRequest = z
   .looseObject({
     action: z.enum(['PLACE', 'MOVE', 'PASS']),
@@ -64,7 +68,7 @@ export const moveRequest = z
     to_hex: hex.nullable().optional().describe('required for PLACE and MOVE'),
   })
   .meta({ id: 'MoveRequest' });
-
+/** A move of Bugs in the form of its founding document. */
 export type MoveRequest = z.infer<typeof moveRequest>;
 
 /** A `MoveRequest` as the server lists it: always with all four fields, so that the document's own model can parse it. */
@@ -76,16 +80,18 @@ export const listedRequest = z
     to_hex: hex.nullable(),
   })
   .meta({ id: 'ListedMoveRequest' });
-
+/** A legal move of Bugs in the form of its founding document. */
 export type ListedRequest = z.infer<typeof listedRequest>;
 
+/** A move as text, in any game. */
 export const textMove = z
   .looseObject({ move: z.string().describe("the move in the game's notation, as listed by `valid_moves`") })
   .meta({ id: 'TextMove' });
 
-/** A move as text, in every game; Bugs also takes its document's request. */
+/** A move as text or, in Bugs only, as a `MoveRequest`. */
 export const anyMove = z.union([textMove, moveRequest]);
 
+/** The legal moves of a match; empty after its end. */
 export const validMoves = z
   .strictObject({
     moves: z.array(z.string()),
@@ -95,7 +101,8 @@ export const validMoves = z
       .describe('the same moves as requests, with `null` in fields that an action does not use; Bugs only'),
   })
   .meta({ id: 'ValidMoves' });
-
+/** The legal moves of a match; empty after its end. */
 export type ValidMoves = z.infer<typeof validMoves>;
 
+/** Path parameters of the calls of the founding document. */
 export const gameParams = z.object({ game_id: z.string().describe('the `game_id` returned by POST /games') });

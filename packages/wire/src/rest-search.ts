@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { jsonObject, level, seat } from './parts.ts';
 
-/** Limits of one request. A node is one position visited, or one playout. */
+/** Limits of one search request. A node is one position visited, or one playout. */
 export const SEARCH_LIMITS = {
   nodes: 200_000,
+  /** Number of best moves to return. */
   lines: 8,
+  /** Number of moves that lead to the position. */
   moves: 2000,
   /** Total nodes when every position of a match is analysed. */
   wholeNodes: 1_000_000,
@@ -36,19 +38,28 @@ const positionFields = {
   moves: z.array(z.string()).max(SEARCH_LIMITS.moves).default([]),
 };
 
+/** Request for the best move in the current position of a match. */
 export const bestMoveRequest = z.strictObject(bestMoveFields).meta({ id: 'BestMoveRequest' });
+/** Request to analyse the current position of a match, or all its positions. */
 export const analysisRequest = z.strictObject(analysisFields).meta({ id: 'AnalysisRequest' });
+/** Request for the best move in a position that is given by its moves. */
 export const positionBestMoveRequest = z
   .strictObject({ ...positionFields, ...bestMoveFields })
   .meta({ id: 'PositionBestMoveRequest' });
+/** Request to analyse a position that is given by its moves, or all positions on the way. */
 export const positionAnalysisRequest = z
   .strictObject({ ...positionFields, ...analysisFields })
   .meta({ id: 'PositionAnalysisRequest' });
+/** Request for the best move in a position that is given by its moves. */
 export type PositionBestMoveRequest = z.input<typeof positionBestMoveRequest>;
+/** Request to analyse a position that is given by its moves. */
 export type PositionAnalysisRequest = z.input<typeof positionAnalysisRequest>;
+/** Request for the best move in a match. */
 export type BestMoveRequest = z.infer<typeof bestMoveRequest>;
+/** Request to analyse a match. */
 export type AnalysisRequest = z.infer<typeof analysisRequest>;
 
+/** A move found by search. `depth` is in plies; `line` is the principal variation. */
 export const searchResult = z
   .strictObject({
     move: z.string(),
@@ -62,6 +73,7 @@ export const searchResult = z
     line: z.array(z.string()).describe('principal variation, starting with `move`'),
   })
   .meta({ id: 'SearchResult' });
+/** A move found by search. */
 export type SearchResult = z.infer<typeof searchResult>;
 
 const ply = z
@@ -77,10 +89,12 @@ const ply = z
   })
   .meta({ id: 'AnalysedPly' });
 
+/** Analysis of one position, best move first, or of every position of a match. */
 export const analysis = z
   .union([
     z.strictObject({ ply: z.int(), toMove: seat, lines: z.array(searchResult) }),
     z.strictObject({ plies: z.array(ply) }),
   ])
   .meta({ id: 'Analysis' });
+/** Analysis of one position, or of every position of a match. */
 export type Analysis = z.infer<typeof analysis>;

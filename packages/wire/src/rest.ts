@@ -18,20 +18,22 @@ export const problem = z
     version: z.int().min(0).optional().describe('current version of the match'),
   })
   .meta({ id: 'Problem' });
+/** Body of every error response. */
 export type Problem = z.infer<typeof problem>;
 
-/** Any text is accepted: an id of another form is unknown, not malformed. */
+/** Path parameters of calls about a match. Any text is accepted, so that a malformed id is reported as unknown. */
 export const matchParams = z.object({ id: z.string().describe('id of a match') });
 
-/** Lets a client resend a request: it is carried out once, and every resend gets the first response. */
+/** A key that lets a client resend a request: the request is carried out once, and every resend gets the first response. */
 export const idempotencyKey = z
   .string()
   .regex(/^[!-~]{1,128}$/)
   .describe('an unguessable key of your choice, such as a UUID; a resend with the same key gets the same response');
 
-/** Minimum length of a key that encrypts stored secrets: it must be unguessable. */
+/** Minimum length of an idempotency key that encrypts stored secrets, so that nobody can guess it. */
 const SECRET_KEY_LENGTH = 16;
 
+/** Request headers of the REST API, by purpose. `secretKey` is for responses that contain secrets. */
 export const restHeaders = {
   idempotencyKey: { 'idempotency-key': idempotencyKey.optional() },
   secretKey: { 'idempotency-key': idempotencyKey.min(SECRET_KEY_LENGTH).optional() },
@@ -43,6 +45,7 @@ export const restHeaders = {
   },
 } as const;
 
+/** URLs of a match. `invitation` is `null` unless the response holds an invitation. */
 export const links = z
   .strictObject({
     self: z.string().describe('the match over REST'),
@@ -51,21 +54,27 @@ export const links = z
     live: z.string().describe('live play over WebSocket'),
   })
   .meta({ id: 'Links' });
+/** URLs of a match. */
 export type Links = z.infer<typeof links>;
 
+/** Response of the liveness check. `version` is that of the server. */
 export const health = z.strictObject({ status: z.literal('ok'), version: z.string() });
+/** Response of the readiness check. `draining` means that the server is shutting down. */
 export const readiness = z.strictObject({
   status: z.enum(['ready', 'unavailable', 'draining']),
   warning: z.string().optional().describe('a problem that the operator should fix'),
   isFull: z.boolean().describe('the store has reached its limit: new matches are refused, running ones continue'),
 });
+/** Versions of the server, the live protocol and the record format. */
 export const versions = z.strictObject({
   version: z.string().describe('of the server'),
   wire: z.int().describe('of live play'),
   format: z.string().describe('of records'),
 });
+/** Versions of the server, the live protocol and the record format. */
 export type Versions = z.infer<typeof versions>;
 
+/** Subjects of a report: a chat message, a player name, how someone plays, or anything else. */
 export const REPORT_REASONS = ['chat', 'name', 'play', 'other'] as const;
 
 /** A complaint about a match, for the operator. */
@@ -82,19 +91,24 @@ export const newReport = z
       .describe('in your own words'),
   })
   .meta({ id: 'NewReport' });
+/** A complaint about a match, for the operator. */
 export type NewReport = z.input<typeof newReport>;
 
+/** Confirms a report. `at` is in milliseconds since 1970. */
 export const reportResponse = z
   .strictObject({ id: z.string().describe('of the match'), at: z.int().describe('when the report was received') })
   .meta({ id: 'ReportResponse' });
+/** Confirms a report. */
 export type ReportResponse = z.infer<typeof reportResponse>;
 
+/** Query of calls whose response depends on the language. */
 export const languageQuery = z.strictObject({
   lang: language.optional().describe('`en` or `zh`; the default follows Accept-Language'),
 });
 
 const seatNames = z.tuple([z.string(), z.string()]);
 
+/** A game in the list of games, in the requested language. */
 export const gameSummary = z
   .strictObject({
     id: z.string(),
@@ -106,10 +120,13 @@ export const gameSummary = z
     levels: z.int().describe('bots play at levels 1 to this number'),
   })
   .meta({ id: 'GameSummary' });
+/** A game in the list of games. */
 export type GameSummary = z.infer<typeof gameSummary>;
 
+/** Response that lists all games. */
 export const gamesList = z.strictObject({ games: z.array(gameSummary) });
 
+/** Everything a client needs to offer a game. `undoLimit` is how many moves can be undone in a row, `null` for no limit. */
 export const gameDetails = z
   .strictObject({
     ...gameSummary.shape,
@@ -119,6 +136,8 @@ export const gameDetails = z
     refusals: z.record(z.string(), z.string()).describe('every code that a move can be refused with, and its message'),
   })
   .meta({ id: 'GameDetails' });
+/** Everything a client needs to offer a game. */
 export type GameDetails = z.infer<typeof gameDetails>;
 
+/** Path parameters of calls about a game: its id. */
 export const gameNameParams = z.object({ game: z.string() });

@@ -1,5 +1,5 @@
 /**
- * Cleans names and chat messages, without schemas.
+ * Checks names and chat messages, without importing schemas.
  *
  * @module
  */
@@ -12,7 +12,7 @@ const JOINING = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya',
   .map((script) => `\\p{Script=${script}}`)
   .join('');
 
-/** Invisible characters that are part of a visible one: emoji sequences, flags, ideographic variants, joining scripts. */
+/** Invisible characters that belong to a visible character: emoji sequences, flags, ideographic variants, joining scripts. */
 const HARMLESS = new RegExp(
   [
     '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})',
@@ -28,7 +28,7 @@ const HARMLESS = new RegExp(
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u;
 /** A mark without a base letter, or too many marks in a row: both overlap neighbouring text. */
 const STACKED = new RegExp(`^\\p{M}|(?<=\\s)\\p{M}|\\p{M}{${MAX_MARKS + 1}}`, 'u');
-/** A character that is drawn. A blank Braille cell, an object placeholder and a null notehead are not. */
+/** A visible character. Excludes the blank Braille cell, the object placeholder and the null notehead, which are drawn as nothing. */
 const VISIBLE = /[^\s\u2800\uFFFC\u{1D159}\p{M}]/u;
 
 /**

@@ -5,7 +5,7 @@ export interface BotLevel {
   readonly depth: number | null;
   /** Percentage of moves that the bot overlooks, 0…100. */
   readonly oversight: number;
-  /** Whether the bot sets traps when it is behind; half of its nodes are reserved for that. */
+  /** `true` if the bot sets traps when it is behind. Finding traps takes up to half of its nodes. */
   readonly traps?: true;
 }
 
@@ -13,14 +13,17 @@ export interface BotLevel {
 export interface BotSpec {
   readonly method: 'alpha-beta' | 'tree';
   readonly levels: readonly BotLevel[];
-  /** Tree search: plies before a playout is cut off and evaluated, and the lead that wins about three times out of four. */
+  /**
+   * `plies`: length at which a playout of tree search is cut off and evaluated; 0 for no playouts. `lead`: evaluation that
+   * corresponds to a winning chance of 75%, in hundredths of the game's unit.
+   */
   readonly playout: { readonly plies: number; readonly lead: number };
 }
 
 /** `isNoisy` for games without noisy moves. Alpha-beta then skips quiescence search. */
 export const neverNoisy = (): boolean => false;
 
-/** `isWon` for games where a sure win cannot be seen without search. */
+/** `isWon` for games where only a search can recognise a sure win. */
 export const neverWon = (): boolean => false;
 
 /**

@@ -25,7 +25,7 @@ export interface Game<P extends Position = Position, O extends Options = Options
   readonly rulesVersion: number;
   /** Machine names of the seats, as given on the rules page. */
   readonly seats: readonly [string, string];
-  /** How many moves can be undone in a row; `null` for all. */
+  /** How many moves can be undone in a row; `null` for no limit. */
   readonly undoLimit: number | null;
   readonly rules: Rules<P, O>;
   readonly notation: Notation<P>;
@@ -41,9 +41,9 @@ export interface Rules<P extends Position = Position, O extends Options = Option
   /** Checks options from outside and fills in the defaults. */
   parseOptions(input: unknown): Result<O, OptionRefusal>;
   start(options: O): P;
-  /** Whether a move read from text is legal: `isListed` in most games. */
+  /** Whether a move read from text is legal. Most games use `isListed`. */
   isLegal(position: P, move: Move): boolean;
-  /** Why an illegal move is refused in a running match: the first code that applies. */
+  /** Why an illegal move is refused in a running match. If several codes apply, the first one is returned. */
   why(position: P, move: Move): Refusal;
   /** Why a selection that starts no legal move's path is refused. */
   refusalAt(position: P, picked: Path): Refusal;
@@ -72,9 +72,9 @@ export interface Notation<P extends Position = Position> extends MoveReader<P> {
 /** Everything a match needs to publish its state. */
 export interface Snapshot<P extends Position = Position> {
   readonly position: P;
-  /** The ending of the game or of the match; `null` while it runs. */
+  /** How the match ended, by the game's rules or otherwise, such as by resignation; `null` while it runs. */
   readonly outcome: Outcome | null;
-  /** Time of each move in milliseconds, indexed by ply; `null` where there is no clock. */
+  /** Time of each move in milliseconds since 1970, indexed by ply; `null` for a move without a recorded time. */
   readonly at: readonly (number | null)[];
 }
 
@@ -88,7 +88,7 @@ export interface Presentation<P extends Position = Position> {
   /** The published state, as specified on the rules page. */
   state(snapshot: Snapshot<P>): Json;
   scene(position: P): Scene;
-  /** Paths that make a legal move when touched in order. Among the paths of all legal moves, no path equals another or is its prefix. */
+  /** Paths that make a legal move when touched in order. Among the paths of all legal moves, no two are equal and none is a prefix of another. */
   paths(position: P, move: Move): readonly Path[];
   /** Changes that a move makes to the scene, given the position before it. */
   changes(before: P, move: Move): readonly Change[];
@@ -132,7 +132,7 @@ export function defineGame<P extends Position, O extends Options>(parts: GamePar
   };
 }
 
-/** Parses and checks a move text. The move generator decides; the reason is computed only for illegal moves. */
+/** Parses and checks a move text. The move generator decides whether it is legal; the reason for a refusal is computed only for illegal moves. */
 export function parseMove<P extends Position>(
   rules: Pick<Rules<P>, 'isLegal' | 'why'>,
   reader: MoveReader<P>,
@@ -159,7 +159,7 @@ export interface SavedMatch {
   readonly options: Options;
   /** Move texts from the start. */
   readonly moves: readonly string[];
-  /** The ending, including endings of the match such as a resignation; `null` while it runs. */
+  /** How the match ended, by the game's rules or otherwise, such as by resignation; `null` while it runs. */
   readonly outcome: Outcome | null;
   /** Time of saving, in milliseconds since 1970. */
   readonly savedAt: number;
@@ -177,7 +177,7 @@ export interface CodecRefusal {
 /** A file format besides the record. Decoding plays the moves and compares the result with every field. */
 export interface SaveCodec {
   readonly format: string;
-  /** Whether the JSON claims to have this format, valid or not. */
+  /** Whether the JSON claims to have this format, even if it is invalid. */
   recognises(json: unknown): boolean;
   /** Default file name for a match saved at `at`, in local time. */
   fileName(at: Date): string;

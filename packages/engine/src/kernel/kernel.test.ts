@@ -28,7 +28,7 @@ describe('canonical JSON (RFC 8785)', () => {
 });
 
 describe('parseJson', () => {
-  test('returns the value or an error text', () => {
+  test('returns the parsed value or an error message', () => {
     expect(parseJson('{"a":[1,"]["]}')).toEqual({ ok: true, value: { a: [1, ']['] } });
     expect(parseJson('{"a":')).toMatchObject({ ok: false });
   });
@@ -43,7 +43,7 @@ describe('parseJson', () => {
 });
 
 describe('MoveList', () => {
-  test('grows on demand and reports its content', () => {
+  test('grows on demand, and at() throws for an index out of range', () => {
     const list = new MoveList(1);
     for (const move of [7, 8, 9]) list.push(move);
     expect(list.toArray()).toEqual([7, 8, 9]);
@@ -72,8 +72,8 @@ test('outcomeTable holds every outcome at its outcomeIndex', () => {
   expect(table[outcomeIndex(0, null)]).toEqual({ winner: null, reason: 'a' });
 });
 
-describe('perft', () => {
-  test('is 1 at depth 0 and equals the sum of divide', () => {
+describe('move generation', () => {
+  test('perft is 1 at depth 0, and otherwise the sum of the counts of divide', () => {
     const position = ctor.rules.start({});
     expect(perft(position, 0)).toBe(1);
     const divided = divide(position, 2);
@@ -81,7 +81,7 @@ describe('perft', () => {
     expect(divided.reduce((sum, { nodes }) => sum + nodes, 0)).toBe(perft(position, 2));
     expect(position.ply).toBe(0);
   });
-  test('legalMoves returns the moves as an array', () => {
+  test('legalMoves returns the generated moves as an array', () => {
     expect(legalMoves(ctor.rules.start({}))).toHaveLength(100);
   });
 });
@@ -105,7 +105,7 @@ describe('a selection', () => {
 
 describe('changes', () => {
   const token: Token = { id: 't', cell: 'a', kind: 'k', seat: 0, level: 0, facing: 0, marks: [], age: 0, glyph: 'g' };
-  test('update the tokens', () => {
+  test('move, turn, claim, mark, age, remove and add tokens', () => {
     const after = applyChanges(
       [token, { ...token, id: 'gone' }],
       [
@@ -138,7 +138,7 @@ describe('changes', () => {
   });
 });
 
-test('sentences use the seat names of the game, and an unknown refusal code stands for itself', () => {
+test('sentences use the seat names of the game, and a refusal code without a sentence is returned as is', () => {
   const { en, zh } = ctor.presentation.messages as typeof ctor.presentation.messages & { en: object };
   expect(turnSentence(en, 1)).toBe('Second to place');
   expect(refusalSentence(zh, { code: 'occupied' })).toBe('该格已有棋子');

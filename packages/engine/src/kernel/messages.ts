@@ -37,11 +37,11 @@ export interface Title {
 /** A game's titles by language. */
 export type Titles = Readonly<Record<Language, Title>>;
 
-/** All sentences of a game in one language. Placeholders are `{seat}`, `{winner}` and `{loser}`. */
+/** All sentences of a game in one language. Unless a field names others, the placeholders are `{seat}`, `{winner}` and `{loser}`. */
 export interface Messages<Code extends string = string, Won extends string = string, Drawn extends string = string>
   extends Title {
   readonly seats: readonly [string, string];
-  /** Announces whose turn it is, with `{seat}`. */
+  /** Announces whose turn it is. The placeholder is `{seat}`. */
   readonly turn: string;
   readonly refusals: Readonly<Record<Code | CommonCode, string>>;
   /** Sentences for `Refusal.reason`, by key. `{piece}` inserts a value; `{a piece}` and `{A piece}` add the English article. */
@@ -52,7 +52,7 @@ export interface Messages<Code extends string = string, Won extends string = str
   readonly names: Readonly<Record<string, string>>;
   /** Effect of each control that has a cost. The placeholder is `{cost}`. */
   readonly effects: Readonly<Record<string, string>>;
-  /** Sentences for notes, with `{by}` (signed), `{value}` and `{cells}`. */
+  /** Sentences for notes. The placeholders are `{by}` (signed), `{value}` and `{cells}`. */
   readonly notes: Readonly<Record<string, string>>;
   readonly prompts: Readonly<Record<string, Prompt>>;
 }
@@ -110,10 +110,10 @@ export const NO_EXTRA_MESSAGES: Readonly<Pick<Messages, 'effects' | 'notes' | 'p
   prompts: {},
 };
 
-/** A sentence by plural category. */
+/** A sentence for each plural category of a language; `other` is the fallback. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
-/** The sentence for a count in a language. */
+/** The plural form that a language uses for a count. */
 export const pluralForm = (language: Language, forms: PluralForms, count: number): string =>
   forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
 
@@ -125,7 +125,7 @@ export const fill = (sentence: string, values: Readonly<Record<string, string>>)
 export const turnSentence = (messages: Messages, seat: Seat): string =>
   fill(messages.turn, { seat: messages.seats[seat] });
 
-/** The scene's prompt for the seat to move, or whose turn it is. `isOwn` is true when the reader plays that seat. */
+/** The sentence for the scene's prompt; if there is no prompt, announces whose turn it is. `isOwn` is true when the reader plays `seat`. */
 export function taskSentence(messages: Messages, prompt: string | null, seat: Seat, isOwn: boolean): string {
   const found = prompt === null ? undefined : messages.prompts[prompt];
   if (!found) return turnSentence(messages, seat);

@@ -43,13 +43,13 @@ describe('parseOptions', () => {
     const parsed = parseOptions(schema, { size: -0 });
     expect(parsed.ok && Object.is(parsed.value.size, 0)).toBe(true);
   });
-  test.each([['4'], [null], [true], [4.5], [13], [-1], [1], [1e300], [[4]]])('size %j is refused', (size) => {
+  test.each([['4'], [null], [true], [4.5], [13], [-1], [1], [1e300], [[4]]])('refuses %j as a size', (size) => {
     expect(problem({ size })).toBe('size wrong-value');
   });
-  test.each([['true'], [1], [0], [null]])('stop %j is refused', (stop) => {
+  test.each([['true'], [1], [0], [null]])('refuses %j for the boolean option "stop"', (stop) => {
     expect(problem({ stop })).toBe('stop wrong-value');
   });
-  test.each([['south'], [0], [null], ['North']])('arrows %j is refused', (arrows) => {
+  test.each([['south'], [0], [null], ['North']])('refuses %j for the choice "arrows"', (arrows) => {
     expect(problem({ arrows })).toBe('arrows wrong-value');
   });
   test.each([
@@ -68,7 +68,7 @@ describe('parseOptions', () => {
         [1, 1],
       ],
     ],
-  ])('cells %j are refused', (cells) => {
+  ])('refuses %j as a list of cells', (cells) => {
     expect(problem({ cells })).toBe('cells wrong-value');
   });
   test('refuses unknown keys by name, including keys that every object inherits', () => {
@@ -81,7 +81,7 @@ describe('parseOptions', () => {
   });
 });
 
-test('checkOptions returns only the given keys', () => {
+test('checkOptions returns only the given keys, without defaults', () => {
   expect(checkOptions(schema, { stop: true })).toEqual({ ok: true, value: { stop: true } });
 });
 

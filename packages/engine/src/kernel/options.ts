@@ -103,7 +103,7 @@ export interface OptionRefusal {
   readonly expected: string;
 }
 
-/** Placeholders of `OptionRefusal.expected`. */
+/** Words for the placeholders in `OptionRefusal.expected`. */
 const TERMS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: { integer: 'integer', not: 'not' },
   zh: { integer: '整数', not: '不含' },

@@ -34,7 +34,7 @@ export interface Outcome {
 
 /** Endings that the rules of a game do not cover. They are possible in every game. */
 export const ENDINGS = ['resigned', 'agreement', 'abandoned', 'timeout'] as const;
-/** An ending of the match. */
+/** An ending that the rules of a game do not cover. */
 export type Ending = (typeof ENDINGS)[number];
 
 /** All outcomes of a game, indexed by `outcomeIndex`, so that a position stores one small integer. */

@@ -18,7 +18,7 @@ export interface Position {
   readonly toMove: Seat;
   /** Number of moves played. */
   readonly ply: number;
-  /** The ending by the rules of the game; `null` while it runs. Excludes endings of the match, such as a resignation. */
+  /** How the match ended by the rules of the game; `null` while it runs. Excludes other endings, such as a resignation. */
   readonly outcome: Outcome | null;
   /**
    * 64-bit hash of everything that decides the legal moves now and later, as two signed 32-bit halves. With a repetition
@@ -26,7 +26,7 @@ export interface Position {
    */
   readonly hashLow: number;
   readonly hashHigh: number;
-  /** Text that the repetition rule compares; `null` in a game without that rule. */
+  /** Text that the repetition rule compares; `null` in a game without a repetition rule. */
   readonly repetitionKey: string | null;
   /** Fills the list with every legal move once; empties it after the end. The only authority on legality. */
   moves(into: MoveList): void;

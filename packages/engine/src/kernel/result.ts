@@ -52,7 +52,7 @@ export interface RefusalReason {
 }
 
 /**
- * Why a move or command is refused. `detail` is the part of the input to blame; `refusalSentence` gives the sentence.
+ * Why a move or command is refused. `detail` is the offending part of the input; `refusalSentence` returns the sentence.
  *
  * @example
  * ```ts
@@ -65,7 +65,7 @@ export interface RefusalReason {
 export interface Refusal<C extends string = string> {
   readonly code: C;
   readonly detail?: string;
-  /** Explains the message of `code`, which can be as broad as "Invalid move". */
+  /** The broken rule, for codes with a general message such as "Invalid move". */
   readonly reason?: RefusalReason;
 }
 

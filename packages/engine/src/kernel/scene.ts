@@ -27,7 +27,7 @@ export interface Cell {
   readonly x: number;
   readonly y: number;
   readonly terrain: Terrain;
-  /** Owner of a den or trap. */
+  /** Owner of a den or trap; `null` for other cells. */
   readonly seat: Seat | null;
 }
 
@@ -43,7 +43,7 @@ export interface Token {
   /** Degrees clockwise from the top of the board; 0 for pieces without a direction. */
   readonly facing: number;
   readonly marks: readonly string[];
-  /** Turns of the owner since the piece last moved; `null` if the rules do not count them. Its key in `Messages.names` is `age-<number>`. */
+  /** Turns of the owner since the piece last moved; `null` if the rules do not count them. `Messages.names` describes each age under the key `age-<number>`. */
   readonly age: number | null;
   /** One to three characters that stand for the piece in a terminal. */
   readonly glyph: string;
@@ -54,7 +54,7 @@ export interface Control {
   readonly target: Target;
   readonly seat: Seat;
   readonly kind: string;
-  /** Number remaining; `null` if it is not counted. */
+  /** Number of pieces or uses left; `null` if they are not counted. */
   readonly count: number | null;
   /** Cost; `null` if the control is free. */
   readonly cost: number | null;
@@ -81,11 +81,11 @@ export interface Gauge {
  */
 export interface Scene {
   readonly shape: 'square' | 'hex';
-  /** Whether opposite edges are connected. The board can then be drawn with margins that repeat it. */
+  /** Whether opposite edges are connected. The board can then be drawn with margins that repeat the opposite edge. */
   readonly wraps: boolean;
   /** Whether the board can be rotated for seat 1. `false` if coordinates always count from the top left. */
   readonly turnable: boolean;
-  /** Labels along a square board, from the left and from the top; empty for hex boards. */
+  /** Labels of the columns from the left and of the rows from the top; empty for hex boards. */
   readonly columns: readonly string[];
   readonly rows: readonly string[];
   readonly cells: readonly Cell[];
@@ -145,7 +145,7 @@ export interface NoteChange {
   readonly seat: Seat;
   /** A key of `Messages.notes`. */
   readonly name: string;
-  /** The gauge that changed: amount added and new value. `by` is 0 when a gain was forfeited. */
+  /** The gauge that changed: the amount added (0 for a forfeited gain) and the new value. `null` if the note concerns no gauge. */
   readonly gauge: { readonly name: string; readonly by: number; readonly value: number } | null;
   readonly cells: readonly Target[];
 }

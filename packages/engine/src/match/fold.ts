@@ -30,7 +30,7 @@ export const step = <P extends Position>(match: Match<P>, entry: Entry): Result<
   fold(match, [entry]).result;
 
 /**
- * Plays a move text: `step` for the usual case of a match without a clock.
+ * Plays a move text without recording a time: `step` with `at: null`.
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export const play = <P extends Position>(
   at: number | null = null,
 ): Result<Match<P>, Refusal> => step(match, { move: text, at });
 
-/** Result of a fold: the match or a refusal, and how far it got. */
+/** Result of a fold: the match or a refusal, and how far the fold got. */
 export interface Folded<P extends Position> {
   readonly result: Result<Match<P>, Refusal>;
   /** Number of entries applied, and the ply after the last of them. */
@@ -74,8 +74,8 @@ export function fold<P extends Position>(match: Match<P>, entries: readonly Entr
 export const SLICE = 64;
 
 /**
- * Like `fold`, but awaits `turn` before each slice, unless all entries fit into one slice. The caller
- * resolves `turn` after it has done other work.
+ * Like `fold`, but awaits `turn` before each slice, unless all entries fit into one slice. Other work can run
+ * until the promise of `turn` resolves.
  */
 export async function foldInSlices<P extends Position>(
   match: Match<P>,
@@ -97,7 +97,7 @@ class Folding<P extends Position> {
   readonly #position: P;
   readonly #entries: Entry[] = [];
   readonly #moves: PlayedMove[] = [];
-  /** Number of the match's original moves left after takebacks. */
+  /** How many of the original match's moves remain after takebacks. */
   #kept: number;
   #outcome: Outcome | null;
   #refused: Refusal | null = null;
@@ -109,7 +109,7 @@ class Folding<P extends Position> {
     this.#outcome = match.outcome;
   }
 
-  /** False once an entry has been refused. */
+  /** Whether every entry so far has been accepted. */
   get isGoing(): boolean {
     return this.#refused === null;
   }

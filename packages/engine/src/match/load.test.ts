@@ -122,7 +122,7 @@ describe('a bad entry is refused with its ply', () => {
     expect(fault(change)).toMatchObject({ code, ply });
   });
 
-  test('the sentence states the number of moves and the reason in both languages', () => {
+  test('its sentence states the number of moves and the reason in both languages', () => {
     const found = fault((draft) => {
       draft.entries[2] = { move: '1,1', at: 3 };
     });
@@ -148,7 +148,7 @@ test('terms can have either kind of clock', () => {
   }
 });
 
-describe("a game's own file format", () => {
+describe("a file in a game's own format", () => {
   const saved: SavedMatch = { options: {}, moves: ['0,0', '1,1'], outcome: null, savedAt: 5 };
   const withCodec = (decoded: Result<SavedMatch, CodecRefusal>): Game => ({
     ...(ctor as Game),
@@ -169,7 +169,7 @@ describe("a game's own file format", () => {
     expect(loadMatch(record(), [withCodec(ok(saved))]).ok).toBe(true);
   });
 
-  test('turns an ending that the moves do not reach into an ending of the match', () => {
+  test('may contain an ending that the moves alone do not cause, such as a resignation', () => {
     for (const outcome of [
       { winner: 0, reason: 'resigned' },
       { winner: null, reason: 'agreement' },
@@ -181,7 +181,7 @@ describe("a game's own file format", () => {
     expect(loadMatch('toy', [withCodec(ok({ ...saved, outcome: invented }))]).ok).toBe(false);
   });
 
-  test('is refused with a detail in each language', () => {
+  test('that is damaged is refused with a fixed message and a detail in each language', () => {
     const corrupted = faultOf(loadMatch('toy', [withCodec(fail({ code: 'corrupted-file', ply: 3, field: null }))]));
     expect(corrupted).toMatchObject({ code: 'corrupted-file', ply: 3 });
     expect(loadSentence(corrupted, 'en')).toBe('Corrupted save file');
@@ -201,7 +201,7 @@ describe("a game's own file format", () => {
     expect(loadMessage(invalid, 'zh').detail).toBe('"moves" 缺失或无法读取');
   });
 
-  test('a bad record is reported with one of two fixed headlines and a detail', () => {
+  test('gets the same fixed messages as a damaged record', () => {
     const illegal = fault((draft) => ({ ...draft, entries: [...draft.entries, { move: 'x', at: 1 }] }));
     expect(loadMessage(illegal, 'en')).toEqual({
       message: 'Corrupted save file',

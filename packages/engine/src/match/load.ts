@@ -81,7 +81,7 @@ export interface LoadMessage {
   readonly detail: string | null;
 }
 
-/** Codes for files that are not save files at all, as opposed to damaged ones. */
+/** Refusal codes of files that are not save files at all. The other codes mean damaged save files. */
 const NOT_SAVE_FILES: ReadonlySet<LoadRefusal['code']> = new Set([
   'not-a-record',
   'newer-format',
@@ -98,7 +98,7 @@ export function loadMessage(refused: LoadRefusal, language: Language): LoadMessa
   return { message, detail: loadReason(refused, language) ?? loadSentence(refused, language) };
 }
 
-/** The detail of a refusal in a game's own file format; otherwise `null`. `loadSentence` omits it because it returns a fixed message. */
+/** What is wrong with a file in a game's own format; `null` for a record. `loadSentence` returns only a fixed message for such files. */
 export const loadReason = ({ code, detail }: LoadRefusal, language: Language): string | null =>
   code === 'invalid-file' || code === 'corrupted-file' ? detail[language] : null;
 

@@ -74,7 +74,7 @@ describe('step', () => {
     }
   });
 
-  test('the state shows endings of the match', () => {
+  test('the published state includes endings that the rules do not cover, such as a resignation', () => {
     const next = step(played('0,0'), { end: 'resigned', by: 1, at: 9 });
     if (!next.ok) throw new Error(next.error.code);
     expect(ctor.presentation.state(snapshot(next.value) as never)).toMatchObject({ gameOver: true, winner: 1 });
@@ -255,7 +255,7 @@ describe('History', () => {
     expect([history.undo(), history.undo()]).toEqual([6, undefined]);
     expect(history.done).toEqual([1, 2]);
   });
-  test('uncounted items do not use up the undo limit', () => {
+  test('does not count uncounted items towards the undo limit', () => {
     const history = new History<number>(2, [1, 2, 3, -4], (item) => item > 0);
     expect(history.undoable).toBe(3);
     expect([history.undo(), history.undo(), history.undo(), history.undo()]).toEqual([-4, 3, 2, undefined]);

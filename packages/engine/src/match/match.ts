@@ -15,12 +15,12 @@ export type MatchClock =
   | { readonly kind: 'real-time'; readonly seconds: number; readonly increment: number }
   | { readonly kind: 'correspondence'; readonly days: number };
 
-/** Conditions of the match rather than of the game. */
+/** Conditions of a match that are not part of the game's rules. */
 export interface Terms {
   readonly clock: MatchClock | null;
   /** Maximum time that a player may be away, in seconds; `null` for no limit. */
   readonly awaySeconds: number | null;
-  /** How many moves can be undone in a row; `null` for all. */
+  /** How many moves can be undone in a row; `null` for no limit. */
   readonly undoLimit: number | null;
 }
 
@@ -44,7 +44,7 @@ export interface Player {
 }
 
 /**
- * One stored fact of a match. `at` is in milliseconds since 1970; `null` where there is no clock.
+ * One stored fact of a match. `at` is in milliseconds since 1970; `null` if no time was recorded.
  *
  * @example
  * ```ts
@@ -61,7 +61,7 @@ export type Entry =
   | { readonly takeback: number; readonly by: Seat; readonly at: number | null }
   | { readonly end: Ending; readonly by: Seat | null; readonly at: number | null };
 
-/** A move that counts, takebacks applied. */
+/** A move that has not been taken back. */
 export interface PlayedMove {
   readonly move: Move;
   readonly text: string;
@@ -87,7 +87,7 @@ export interface Match<P extends Position = Position> {
   readonly entries: readonly Entry[];
   readonly moves: readonly PlayedMove[];
   readonly position: P;
-  /** The ending of the game or of the match; `null` while it runs. */
+  /** How the match ended, by the game's rules or otherwise, such as by resignation; `null` while it runs. */
   readonly outcome: Outcome | null;
 }
 

@@ -24,7 +24,7 @@ export const APP_MESSAGES = {
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
-/** Details for a `CodecRefusal`, by the fields that it has. */
+/** Details for a `CodecRefusal`, depending on which of its fields are not `null`. */
 const DETAILS = {
   format: { en: 'this is not a {format} file', zh: '这不是 {format} 格式的文件' },
   field: { en: '"{field}" is missing or cannot be read', zh: '"{field}" 缺失或无法读取' },

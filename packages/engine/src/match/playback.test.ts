@@ -48,7 +48,7 @@ describe('automatic playback', () => {
     expect(playback.isPlaying).toBe(false);
   });
 
-  test('pauses and resumes, and calling play twice has no effect', () => {
+  test('pauses and resumes, and ignores a second call of play', () => {
     playback.play();
     playback.play();
     clock.pass(1000);
@@ -80,7 +80,7 @@ describe('automatic playback', () => {
     expect(shown).toEqual([3, 0, 1]);
   });
 
-  test('reports that it is playing to the listener, which can pause it', () => {
+  test('tells its listener that it is playing, and the listener can pause it', () => {
     const seen: boolean[] = [];
     const watched: Playback = new Playback({ first: 0, last: 4 }, clock, (at) => {
       seen.push(watched.isPlaying);
@@ -107,7 +107,7 @@ describe('automatic playback', () => {
     expect(steps).toEqual([1000, 1500, 2000, 2500]);
   });
 
-  test('restart goes to the beginning and pauses', () => {
+  test('goes back to the beginning and pauses on restart', () => {
     playback.play();
     clock.pass(2000);
     playback.restart();

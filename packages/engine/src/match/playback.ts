@@ -23,7 +23,7 @@ export class Replay<P extends Position = Position> {
     this.#position = startMatch(match.game, match).position;
   }
 
-  /** Number of moves played so far. */
+  /** Number of moves before the cursor. */
   get at(): number {
     return this.#position.ply;
   }
@@ -79,7 +79,7 @@ export class Playback {
     this.#show = show;
   }
 
-  /** Number of moves on the board. */
+  /** Number of moves before the cursor. */
   get at(): number {
     return this.#at;
   }
@@ -92,7 +92,7 @@ export class Playback {
     return this.#cancel !== null;
   }
 
-  /** Starts playing; from the end it restarts at the beginning. */
+  /** Starts playing. At the end, restarts from the beginning. */
   play(): void {
     if (this.isPlaying) return;
     if (this.#at === this.last) this.seek(this.first);

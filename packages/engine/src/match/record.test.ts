@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkFileName, fileNameSentence, fileTimestamp } from './record.ts';
 
-/** The code of the refusal, or `null`. */
+/** The refusal code for a file name; `null` if the name is accepted. */
 function refusalOf(name: string): string | null {
   const checked = checkFileName(name);
   return checked.ok ? null : checked.error.code;

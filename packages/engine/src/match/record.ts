@@ -12,7 +12,7 @@ import {
 } from '../kernel/index.ts';
 import type { Entry, Match, Player, Terms } from './match.ts';
 
-/** The format of a record. */
+/** Name and version of the record format. */
 export const FORMAT = 'quintet/1';
 
 /**

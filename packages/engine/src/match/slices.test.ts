@@ -104,7 +104,7 @@ describe('foldInSlices', () => {
     expect([bad.entries, bad.ply, turns()]).toEqual([100, 100, 2]);
   });
 
-  test('loadMatchInSlices returns the same match or refusal as loadMatch', async () => {
+  test('makes loadMatchInSlices return the same match or refusal as loadMatch', async () => {
     const record = toRecord(after(start(), firstMoves(500)));
     const sliced = await loadMatchInSlices(record, gameList, async () => {});
     expect(sliced.ok && sliced.value.moves.length).toBe(500);

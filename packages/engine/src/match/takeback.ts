@@ -1,7 +1,7 @@
 import type { Seat } from '../kernel/index.ts';
 import type { Match } from './match.ts';
 
-/** Number of moves to take back to a seat's own last decision; 0 if it has made none. */
+/** Number of moves to take back to reach a seat's own last decision; 0 if the seat has made no decision. */
 export function movesBackTo(match: Match, seat: Seat): number {
   const position = match.position.clone();
   for (let moves = 1; moves <= match.moves.length; moves++) {

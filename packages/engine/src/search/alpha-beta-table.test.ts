@@ -3,7 +3,7 @@ import { hashKeys, type Move, type MoveList, type Outcome, type Position, Random
 import { AlphaBeta } from './alpha-beta.ts';
 import { type Evaluator, FORCED } from './types.ts';
 
-/** A node of an artificial game graph: its moves, or its result. */
+/** A node of an artificial game graph, with its moves or, if it is terminal, its result. */
 interface Place {
   readonly toMove: Seat;
   readonly children: readonly number[];

@@ -11,7 +11,7 @@ const NODES_PER_CHECK = 2048;
 const INFINITE = 2 * FORCED;
 /**
  * Reverse futility pruning, up to CLEAR_DEPTH: a lead of CLEAR_LEAD per remaining ply causes a cutoff. Futility pruning, in
- * the last ply: a seat that is behind by CLEAR_DEFICIT tries only moves that stand out.
+ * the last ply: a seat that is behind by CLEAR_DEFICIT skips quiet moves.
  */
 const CLEAR_DEPTH = 3;
 const CLEAR_LEAD = 150;
@@ -32,12 +32,12 @@ const CLEAR_DEFICIT = 200;
  */
 export class AlphaBeta<P extends Position> implements Search<P> {
   readonly #evaluator: Evaluator<P>;
-  /** `null` in a game without noisy moves. */
+  /** Whether a move is noisy; `null` in a game without noisy moves. */
   readonly #isNoisy: ((move: Move) => boolean) | null;
   readonly #table: TranspositionTable;
   readonly #order = new MoveOrder(MAX_PLIES + 1);
   readonly #lists = Array.from({ length: MAX_PLIES + 1 }, () => new MoveList());
-  /** Principal variation from each ply on: one row per ply, which starts with the length of the variation. */
+  /** Principal variation from each ply on, one row per ply. The first number of a row is the variation's length. */
   readonly #variations = new Int32Array((MAX_PLIES + 1) * (MAX_PLIES + 2));
   #position!: P;
   #limit!: Limit;
@@ -145,7 +145,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       }
     }
 
-    // 3. Prune clear positions by their evaluation: return, or try only moves that stand out.
+    // 3. Prune clear positions by their evaluation: return at once, or skip quiet moves.
     let best = -INFINITE;
     if (depth <= CLEAR_DEPTH && ply > 1 && beta - alpha === 1 && Math.abs(beta) < MIN_FORCED) {
       const evaluation = this.#evaluator.evaluate(position);
@@ -240,7 +240,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   }
 }
 
-/** The table counts plies to a forced result from the stored position, the search from the root. */
+/** Converts forced results: the table counts plies from the stored position, the search counts them from the root. */
 const toTable = (score: number, ply: number): number =>
   score >= MIN_FORCED ? score + ply : score <= -MIN_FORCED ? score - ply : score;
 const fromTable = (score: number, ply: number): number =>

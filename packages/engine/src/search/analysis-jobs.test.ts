@@ -90,7 +90,7 @@ describe('an analysis job', () => {
   });
 });
 
-test('an invalid job fails', () => {
+test('an invalid job gets a failed reply', () => {
   const failed = (request: WorkRequest) => expect(asked(request)[0]?.kind).toBe('failed');
   failed({ id: 1, kind: 'analysis', job: job({ game: 'chess' }) });
   failed({ id: 1, kind: 'analysis', job: job({ moves: ['0,0', '0,0'] }) });

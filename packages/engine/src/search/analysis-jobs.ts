@@ -23,7 +23,7 @@ export interface VariationsJob extends AnalysisJob {
 export interface PlyTexts {
   readonly ply: number;
   readonly toMove: Seat;
-  /** Score for seat 0. */
+  /** Score for seat 0, in hundredths of the game's unit. */
   readonly score: number;
   readonly chance: number;
   readonly best: FoundTexts | null;

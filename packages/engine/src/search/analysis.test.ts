@@ -8,7 +8,7 @@ import { analyse, bestVariations, MARKS } from './analysis.ts';
 import { FORCED, type Found, winningChance } from './types.ts';
 
 const jungle = gameById('jungle') as Game;
-/** Jungle with alpha-beta, which can end by itself at a depth. */
+/** Jungle with alpha-beta, which ends by itself at its maximum depth. */
 const withAlphaBeta: Game = {
   ...jungle,
   bot: { ...jungle.bot, spec: { ...jungle.bot.spec, method: 'alpha-beta' } },
@@ -61,7 +61,7 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s: analysing a
 });
 
 describe('marks', () => {
-  test('are listed from the most to the least severe', () => {
+  test('are sorted from the most to the least severe', () => {
     expect(MARKS.map(({ mark }) => mark)).toEqual(['blunder', 'mistake', 'inaccuracy']);
   });
 
@@ -87,8 +87,8 @@ describe('marks', () => {
   });
 });
 
-describe('stopping an analysis', () => {
-  test('the caller can close the iterator early', () => {
+describe('an analysis', () => {
+  test('can be stopped by closing its iterator', () => {
     const plies = analyse(randomMatch(xo, 1, 8), { nodes: 100 });
     expect(plies.next().value?.ply).toBe(8);
     plies.return();

@@ -2,7 +2,7 @@ import { type Game, legalMoves, type Move, type Options, type Position, type Sea
 import { searchOf } from './bot.ts';
 import { type Found, type Limit, type Search, terminalScore, winningChance } from './types.ts';
 
-/** Nodes per variation in the first round, and the growth from round to round. */
+/** Nodes per variation in the first round, and the factor by which they grow from round to round. */
 const FIRST_ROUND = 1000;
 const GROWTH = 4;
 

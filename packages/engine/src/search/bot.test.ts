@@ -53,14 +53,14 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (_id, game
 });
 
 describe.each(['alpha-beta', 'tree'] as const)('%s', (method) => {
-  test('may choose a different move among equals with a different seed', () => {
+  test('may choose another of several equally good moves with a different seed', () => {
     const game = withBots(gameById('ctor') as Game, method, 0, 200);
     const start = game.rules.start(optionsOf(game));
     const moves = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => new Bot(game, 1, seed).choose(start).move);
     expect(new Set(moves).size).toBeGreaterThan(1);
   });
 
-  test('takes a win without oversight, and sometimes misses it with an oversight of 50', () => {
+  test('always takes a win with an oversight of 0, and sometimes misses it with an oversight of 50', () => {
     const won = drawn(
       `
       9 . . . . . . .

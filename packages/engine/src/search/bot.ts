@@ -6,7 +6,7 @@ import { outlookOf } from './solver/solve.ts';
 import { TreeSearch } from './tree.ts';
 import { type Found, type Limit, type Search, winningChance } from './types.ts';
 
-/** The search method of a game's bots, sized for `nodes`. Repeatable for a given seed. */
+/** Creates a search by the method of the game's bots, with tables sized for `nodes`. Repeatable for a given seed. */
 export function searchOf<P extends Position>(game: Game<P>, nodes: number, seed: number): Search<P> {
   if (game.bot.spec.method === 'tree') return new TreeSearch(game.bot, game.bot.spec.playout, seed);
   return new AlphaBeta(game.bot, Math.min(20, Math.max(8, Math.ceil(Math.log2(nodes)))));
@@ -73,9 +73,9 @@ function shuffled(moves: Move[], random: Random): Move[] {
   return moves;
 }
 
-/** Maximum winning chance at which the bot sets traps. It then has little left to lose against best play. */
+/** Maximum winning chance at which the bot sets traps. A bot that is this far behind has little left to lose. */
 const BEHIND = 1 / 3;
-/** Maximum drop in winning chance if the opponent sees through the trap. When the chance is no higher than this, any trap is allowed. */
+/** Maximum drop in winning chance if the opponent sees through the trap. If the winning chance is no higher than this, any trap is allowed. */
 const MAX_COST = 1 / 10;
 const TABLE_BITS = 18;
 
@@ -109,7 +109,7 @@ export function trapOr<P extends Position>(
   let answer = best;
   while (!shouldStop() && prover.run(hoped, left(), shouldStop) === 'proved') {
     const trap = hoped.firsts.find((move) => isProved(prover, hoped, move));
-    // `undefined` when the table no longer has the proved move.
+    // `trap` is `undefined` when the table no longer has the proved move.
     if (trap === undefined || trap === best.move || shouldStop()) break;
     const found = search.best(position, { ...limit, nodes: left(), depth: best.depth }, [trap]);
     searched += found.nodes;

@@ -7,7 +7,7 @@ import { AlphaBeta } from './alpha-beta.ts';
 const NODES = 1_000_000;
 
 known.puzzles.forEach(({ kind, plies, game, best }, i) => {
-  test(`Bugs ${i + 1}: ${kind} in ${plies}`, () => {
+  test(`Bugs puzzle ${i + 1}: the search finds the ${kind} in ${plies} plies`, () => {
     const read = parseUhpGame(game, 0);
     if (!read.ok) throw new Error(read.error.code);
     const { position } = read.value;

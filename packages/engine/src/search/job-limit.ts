@@ -1,16 +1,16 @@
-/**
- * Words of the memory that a job shares with its caller. A nonzero stop word stops the job with the best result so far. A
- * pause word of 1 pauses it: its thread sleeps until the caller writes 0 and calls `Atomics.notify`.
- */
+/** Index of the stop word in the memory that a job shares with its caller. A nonzero value stops the job with the best result so far. */
 export const STOP_WORD = 0;
-/** Index of the word that pauses a job; see `STOP_WORD`. */
+/**
+ * Index of the pause word in the memory that a job shares with its caller. A value of 1 pauses the job: its thread sleeps until
+ * the caller writes 0 and calls `Atomics.notify`.
+ */
 export const PAUSE_WORD = 1;
 
 /** Limits of a job. */
 export interface LimitedJob {
   /** Maximum running time in milliseconds, excluding pauses; `null` for no limit. */
   readonly milliseconds: number | null;
-  /** Shared memory with `STOP_WORD` and `PAUSE_WORD`. Only the stop word if the caller never pauses; `null` if it cannot share memory. */
+  /** Shared memory with `STOP_WORD` and, if the caller may pause the job, `PAUSE_WORD`; `null` if memory cannot be shared. */
   readonly stop: Int32Array | null;
 }
 
@@ -30,7 +30,7 @@ export class JobLimit {
     this.restart();
   }
 
-  /** Grants the full time again, for the next part of the job. */
+  /** Resets the time limit for the next part of the job. */
   restart(): void {
     this.#end = this.#now() + (this.#job.milliseconds ?? Number.POSITIVE_INFINITY);
   }

@@ -57,7 +57,7 @@ describe('move ordering', () => {
     expect(ordered(order, listOf(11, 12, 13, 14, 15), 13, [15])).toEqual([13, 15, 14, 11, 12]);
   });
 
-  test('keeps every move and tells quiet moves from the others', () => {
+  test('keeps every move and distinguishes quiet moves from the others', () => {
     const order = new MoveOrder(8);
     const list = listOf(...Array.from({ length: 600 }, (_, i) => i));
     expect(ordered(order, list, 400, [500, 501]).toSorted((a, b) => a - b)).toEqual(
@@ -78,7 +78,7 @@ describe('Bugs puzzles from other engines', () => {
   known.puzzles.forEach(({ kind, plies, game, best }, i) => {
     // Longer puzzles are in forced-wins.long.ts.
     if (plies > 4) return;
-    test(`${i + 1}: ${kind} in ${plies}`, () => {
+    test(`${i + 1}: the search finds the ${kind} in ${plies} plies`, () => {
       const read = parseUhpGame(game, 0);
       if (!read.ok) throw new Error(read.error.code);
       const { position } = read.value;

@@ -4,7 +4,7 @@ import { playJob } from './arena/arena.ts';
 import { JobLimit, PAUSE_WORD, STOP_WORD } from './job-limit.ts';
 import { type SearchJob, serve, type WorkReply, type WorkRequest } from './serve.ts';
 
-/** The replies to requests. The clock advances `tick` milliseconds with every reading. */
+/** The replies of a worker to the requests. Its clock advances `tick` milliseconds with every reading. */
 function answers(requests: readonly WorkRequest[], tick = 0): WorkReply[] {
   const replies: WorkReply[] = [];
   let time = 0;
@@ -108,7 +108,7 @@ const sleepFor = (milliseconds: number, word: number, value: number): void => {
   });
 };
 
-test('a job stops when its time is up, and restart grants the time again', () => {
+test('a job stops when its time is up, and a restart resets its time limit', () => {
   time = 100;
   const limit = new JobLimit({ milliseconds: 50, stop: null }, now);
   expect(limit.shouldStop()).toBe(false);
@@ -127,7 +127,7 @@ test('the stop word stops a job', () => {
   expect([limit.shouldStop(), limit.isStopped]).toEqual([true, true]);
 });
 
-test('the pause word pauses a job, and paused time does not count', () => {
+test('the pause word pauses a job, and the pause does not count towards its time limit', () => {
   time = 0;
   const stop = new Int32Array(2);
   const limit = new JobLimit({ milliseconds: 50, stop }, now);

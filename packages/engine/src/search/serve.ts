@@ -28,7 +28,7 @@ export interface SearchJob extends LimitedJob {
   readonly seed: number;
 }
 
-/** Every kind of task: the job to do, interim results, and the result. */
+/** The types of each kind of task: its job, its interim results and its result. */
 interface Tasks {
   match: { job: MatchJob; progress: never; result: MatchPlayed };
   search: { job: SearchJob; progress: FoundTexts; result: FoundTexts };

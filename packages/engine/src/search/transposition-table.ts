@@ -1,6 +1,6 @@
 import type { Move } from '../kernel/index.ts';
 
-/** Bound kinds of an entry: exact score, at least the score, at most the score. */
+/** What the score of an entry means: the exact value, a lower bound or an upper bound. */
 export const EXACT = 1;
 export const LOWER_BOUND = 2;
 export const UPPER_BOUND = 3;

@@ -59,7 +59,7 @@ const set = cases.filter(({ best, trap }) => trap.move !== best.move);
 const chanceOf = ({ score }: Found): number => winningChance(xo, score);
 
 describe('traps', () => {
-  test('win most matches that greedy did not lose against a search with five times the nodes', () => {
+  test('win most of the matches that a plain search with five times the nodes failed to win against greedy', () => {
     const won = some.filter((match) => winnerOf(match) === seatOf(match.bot));
     expect(won.length).toBeGreaterThan(some.length / 2);
   });
@@ -71,7 +71,7 @@ describe('traps', () => {
     for (const { best, trap } of cases) if (chanceOf(best) > 1 / 3) expect(trap).toBe(best);
   });
 
-  test('cost at most 0.1 of winning chance at equal depth, unless the chance is already that low', () => {
+  test('lower the winning chance by at most 0.1 at equal depth, unless it is already that low', () => {
     const sound = set.filter(({ best }) => chanceOf(best) > 1 / 10);
     expect(sound.length).toBeGreaterThan(2);
     for (const { best, trap } of sound) {

@@ -13,7 +13,7 @@ export class TreeNodes {
   visits: Int32Array;
   /** Sum of the values of all visits, each 0 (lost) to 1 (won), for the seat that made the move. */
   value: Float64Array;
-  /** Value of the move by evaluation alone. `prior` is the move's share of its parent's exploration. */
+  /** `guess` is the value of the move by evaluation alone; `prior` is the move's share of its parent's exploration. */
   guess: Float32Array;
   prior: Float32Array;
   known: Int8Array;

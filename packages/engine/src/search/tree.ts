@@ -15,9 +15,11 @@ const EXPAND_AT = 2;
 const MAX_PLIES = 512;
 const LN3 = Math.log(3);
 
-/** Plies before a playout is cut off (0 for no playouts), and the lead that wins about three times out of four. */
+/** Settings of tree search. */
 export interface Playout {
+  /** Length at which a playout is cut off and evaluated; 0 for no playouts. */
   readonly plies: number;
+  /** Evaluation that corresponds to a winning chance of 75%, in hundredths of the game's unit. */
   readonly lead: number;
 }
 

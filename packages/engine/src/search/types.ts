@@ -2,7 +2,7 @@ import { formatMoves, type Game, type Move, type Outcome, type Position, type Se
 
 /** A forced result scores ±(FORCED − plies until the end), for the seat to move. */
 export const FORCED = 100_000;
-/** Smallest absolute score of a forced result. Evaluations stay far below. */
+/** Smallest absolute score of a forced result. Evaluations stay far below this number. */
 export const MIN_FORCED = 90_000;
 
 /** Score of a finished match for `seat`, `plies` moves after the root: ±(FORCED − plies), or 0 for a draw. */

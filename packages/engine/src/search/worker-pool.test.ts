@@ -143,7 +143,7 @@ describe('cancelling', () => {
     return { workers, startWorker };
   }
 
-  test('a waiting job is removed from the queue', async () => {
+  test('removes a waiting job from the queue', async () => {
     const { workers, startWorker } = silent();
     const pool = new WorkerPool(startWorker, { size: 1 });
     void pool.start(search);
@@ -154,7 +154,7 @@ describe('cancelling', () => {
     expect(workers.map(({ requests }) => requests)).toEqual([1]);
   });
 
-  test('without shared memory, the worker of a running job is terminated and the next job gets a new worker', async () => {
+  test('terminates the worker of a running job without shared memory, and the next job gets a new worker', async () => {
     const { workers, startWorker } = silent();
     const pool = new WorkerPool(startWorker, { size: 1, hasSharedMemory: false });
     const running = pool.start(search);
@@ -168,7 +168,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('cancelling a finished job changes nothing', async () => {
+  test('changes nothing if the job is finished', async () => {
     const { workers, startWorker } = silent();
     const pool = new WorkerPool(startWorker, { size: 1, hasSharedMemory: false });
     const job = pool.start(match(0));
@@ -214,7 +214,7 @@ describe('a worker crash', () => {
     expect(messages).toEqual(['an idle worker crashed: gone']);
   });
 
-  test('a job fails when no worker can be started', async () => {
+  test('fails the job if no new worker can be started', async () => {
     const pool = new WorkerPool(() => {
       throw new Error('no threads here');
     });

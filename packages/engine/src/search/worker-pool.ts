@@ -48,7 +48,7 @@ export interface JobEvents<K extends TaskKind> {
   onEnd?(): void;
 }
 
-/** A job that waits for a worker or has one. */
+/** A job that is waiting for a worker or running on one. */
 export interface PoolJob<K extends TaskKind = TaskKind> {
   readonly result: Promise<TaskResult<K>>;
   /** Ends the search early: the result is the best found so far. */
@@ -62,7 +62,7 @@ export interface PoolJob<K extends TaskKind = TaskKind> {
   restart(): void;
 }
 
-/** Rejects the result of a job that was cancelled. */
+/** The error with which the result of a cancelled job is rejected. */
 export class Cancelled extends Error {}
 
 interface Job {
@@ -119,7 +119,7 @@ export class WorkerPool {
     };
   }
 
-  /** Starts a worker ahead of need, unless one is idle. */
+  /** Starts a worker before the first job needs it, unless a worker is idle. */
   warmUp(): void {
     if (this.#idle.length > 0) return;
     try {

@@ -5,8 +5,8 @@ import { outlookOf, solve } from '../search/solver/solve.ts';
 
 /**
  * Matches of XO Enchanted that greedy did not lose against a search of 200,000 nodes (`quintet arena xo --a 200000n
- * --b greedy`), solved with `quintet solve xo --moves … --wins …`. In `matches`, the searching bot is lost from ply `lostFrom`
- * on; in `openings`, from the end of the opening on.
+ * --b greedy`), solved with `quintet solve xo --moves … --wins …`. In `matches`, greedy can force a win
+ * from ply `lostFrom` on; in `openings`, from the end of the opening on.
  */
 export const { matches, openings } = decided;
 

@@ -6,7 +6,7 @@ import { randomTexts, walk } from './random-match.ts';
 /** A property of every game, checked over random matches. */
 export interface Law {
   readonly name: string;
-  /** Share of the usual number of plies to check; expensive laws check fewer. */
+  /** Share of the usual number of plies to check, 0…1. Expensive laws check fewer plies. */
   readonly share: number;
   check(game: Game, options: Options, seed: number, plies: number): void;
 }

@@ -38,13 +38,13 @@ test('a broken part of a game fails the law about it, and only that law', () => 
   expect(failuresOf(withPresentation({ state }))).toContain(lawAbout('plain JSON'));
 });
 
-test('wrong counts and a wrong symmetry fail', () => {
+test('wrong perft counts and a wrong symmetry each fail their test', () => {
   expect(failuresOf(ctor, { cases: [{ options: {}, counts: [100, 9901] }] })).toEqual(['known perft counts']);
   const toCorner = (): string => '0,0';
   expect(failuresOf(ctor, { symmetries: { toCorner } })).toEqual(['mirrored positions have mirrored moves: toCorner']);
 });
 
-test('the test functions of Vitest and node:test both fit', () => {
+test('the test functions of Vitest and of node:test are both accepted', () => {
   const fitting: readonly TestFunction[] = [test, nodeTest];
   expect(fitting.every((each) => typeof each === 'function')).toBe(true);
 });

@@ -16,10 +16,10 @@ export interface PerftCase {
 /** Registers a test, as `test` of Vitest and of `node:test` do. */
 export type TestFunction = (name: string, run: () => void) => unknown;
 
-/** What `testGame` checks, and how. */
+/** Settings of `testGame`. */
 export interface GameTests {
   readonly test: TestFunction;
-  /** Options to check the laws with; the defaults by default. */
+  /** Sets of options to check the laws with. Only the game's default options if not given. */
   readonly options?: readonly object[];
   /** Number of random plies per law; 2000 by default. Expensive laws play fewer. */
   readonly plies?: number;

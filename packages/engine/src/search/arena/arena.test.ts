@@ -153,12 +153,12 @@ describe('openings', () => {
     return Math.abs(new AlphaBeta(game.bot, 12).best(position, { nodes: count }).score) / game.bot.spec.playout.lead;
   };
 
-  test.each(table)('%s: even openings favour neither seat in a short search', (_, game) => {
+  test.each(table)('%s: a short search rates balanced openings as about equal for both seats', (_, game) => {
     const openings = evenOpenings(game, optionsOf(game), length, 3, 10);
     for (const opening of openings) expect(leadAfter(game, opening, 4000)).toBeLessThanOrEqual(1 / 3);
   });
 
-  test.each(['jungle', 'xo'])('%s: even openings stay more even than random openings in a longer search', (id) => {
+  test.each(['jungle', 'xo'])('%s: a longer search also rates balanced openings as fairer than random ones', (id) => {
     const game = named(id);
     const six = { min: 6, max: 6 };
     const mean = (openings: string[][]): number =>
@@ -167,9 +167,9 @@ describe('openings', () => {
     expect(even).toBeLessThan(mean(randomOpenings(game, optionsOf(game), six, 3, 12)));
   });
 
-  test('fall back to the most even opening when none is even', () => {
+  test('fall back to the most balanced opening when none is balanced', () => {
     const game = named('xo');
-    // Every opening is far from even.
+    // Magnifies the evaluation, so that no opening counts as balanced.
     const tilted: Game = {
       ...game,
       bot: { ...game.bot, evaluate: (position) => 300 * game.bot.evaluate(position) },
@@ -277,7 +277,7 @@ describe('balance', () => {
     ]);
   });
 
-  test('bins cover all match lengths, however far apart, and a count without matches has an empty summary', () => {
+  test('bins cover all match lengths, however far apart, and the summary of no matches is empty', () => {
     const count = new BalanceCount();
     for (let length = 1; length <= 600; length += 7) {
       count.add(

@@ -24,7 +24,7 @@ export interface Bin {
 export interface Beginning {
   readonly moves: readonly string[];
   readonly matches: number;
-  /** Score of the seat that moves first. */
+  /** Score of the seat that moves first, 0…1. */
   readonly score: number;
 }
 
@@ -148,7 +148,7 @@ function binsOf(sorted: readonly number[]): Bin[] {
   return bins.map((count, i) => ({ from: start + i * width, width, count }));
 }
 
-/** The smallest of 1, 2, 5, 10, 20, 50 … that is large enough. */
+/** The smallest of 1, 2, 5, 10, 20, 50 … that is not below `least`. */
 function roundWidth(least: number): number {
   for (let ten = 1; ; ten *= 10) {
     const width = [ten, 2 * ten, 5 * ten].find((each) => each >= least);

@@ -7,7 +7,7 @@ export interface OpeningLength {
   readonly max: number;
 }
 
-/** Long enough for variety, short enough for the bots to decide the match. */
+/** Default length: long enough for variety, short enough for the bots to decide the match. */
 export const OPENING_LENGTH: OpeningLength = { min: 2, max: 6 };
 
 /** Maximum attempts to find an opening that is usable and new. */
@@ -45,7 +45,7 @@ export function randomOpenings(
   });
 }
 
-/** Nodes per opening search, and number of openings searched for each even opening. */
+/** Nodes per search, and number of openings searched to find each even opening. */
 const SEARCH_NODES = 4000;
 const SEARCH_TABLE_BITS = 12;
 const MAX_SEARCHES = 60;
@@ -53,7 +53,7 @@ const MAX_SEARCHES = 60;
 const EVEN_SHARE = 1 / 3;
 
 /**
- * Random legal openings that a short search finds about even, so that skill decides the match. If no new even opening is found, an
+ * Random legal openings that a short search rates as about equal for both seats (even), so that skill decides the match. If no new even opening is found, an
  * earlier one is repeated; if no opening is even, the most even one is used. For the same seed, a longer list starts with the
  * shorter one.
  */

@@ -81,7 +81,7 @@ export class Prover<P extends Position> {
     frame.high = hashHigh;
     this.#open(position, frame, ply);
     for (;;) {
-      // 1. Weigh the moves. On our turn, one proved move proves the position and only disproving all moves disproves it; on the other seat's turn it is the reverse.
+      // 1. Weigh the moves. On our turn, one proved move proves the position and only disproving all moves disproves it; on the other seat's turn, the reverse holds.
       this.#weigh(frame, isOurs);
       const { proof, disproof } = frame;
       if (proof >= maxProof || disproof >= maxDisproof || this.#stopped) {

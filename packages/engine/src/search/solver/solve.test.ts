@@ -54,16 +54,19 @@ describe('solving small Octa boards', () => {
   const cases = [1, 2, 3, 4, 5, 6].flatMap((seed) =>
     [1, 2, 5, 8].map((turnLimit) => ({ size: 1, seed, turnLimit, stopOnEnemy: seed % 2 === 0 })),
   );
-  test.each([...cases, { size: 2, turnLimit: 3 }, { size: 2, turnLimit: 5, seed: 3 }])('%j', (options) => {
-    const position = octa.rules.start(optionsOf(octa, options));
-    const solved = solve(position, { nodes: 400_000 });
-    expect(settled(solved)).toBe(minimax(position));
-    for (const proof of solved.proofs) {
-      expect(proof.holds).toBe(true);
-      expect(proof.pv.length).toBeLessThanOrEqual(proof.plies);
-      expect(everyReply(position.clone(), proof)).toBeGreaterThan(0);
-    }
-  });
+  test.each([...cases, { size: 2, turnLimit: 3 }, { size: 2, turnLimit: 5, seed: 3 }])(
+    'agrees with full search for %j',
+    (options) => {
+      const position = octa.rules.start(optionsOf(octa, options));
+      const solved = solve(position, { nodes: 400_000 });
+      expect(settled(solved)).toBe(minimax(position));
+      for (const proof of solved.proofs) {
+        expect(proof.holds).toBe(true);
+        expect(proof.pv.length).toBeLessThanOrEqual(proof.plies);
+        expect(everyReply(position.clone(), proof)).toBeGreaterThan(0);
+      }
+    },
+  );
 
   test('proves a win by elimination even if matches can go on forever', () => {
     const options = {
@@ -98,7 +101,7 @@ describe('solving XO Enchanted', () => {
     expect(compared).toBeGreaterThan(3);
   });
 
-  test('needs far fewer nodes for the same proof with an outlook', () => {
+  test('needs far fewer nodes for the same proof when an outlook guides the search', () => {
     const position = xo.rules.start(optionsOf(xo));
     const opening = 'place 1,0;double 0,1+2,1;double 0,2+1,1;place 1,2;place 2,0;place 2,0;place 2,2;double 1,1+2,3';
     unwrap(playTexts(xo, position, `${opening};line 0,1:1,2:2,3;double 1,2+3,2`.split(';')));
@@ -109,7 +112,7 @@ describe('solving XO Enchanted', () => {
     expect(4 * looking.nodes).toBeLessThan(blind.nodes);
   });
 
-  test('two threats win for a seat with two points, whichever seat is to move', () => {
+  test('proves that a seat with two points and two threats wins, whichever seat is to move', () => {
     const fork = drawnXo('X X . .  O . . .  X . . O  . . . .', { points: [2, 1], energy: [1, 0], totalTurns: 12 });
     const solved = solve(fork, { nodes: 100_000 });
     expect(solved.winner).toBe(0);

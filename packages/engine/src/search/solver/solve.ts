@@ -6,7 +6,7 @@ import { type Check, checkStrategy, type Strategy, strategyOf } from './strategy
 export interface SolveLimit {
   readonly nodes: number;
   readonly shouldStop?: () => boolean;
-  /** Only ask whether this seat wins, which halves the work. */
+  /** If given, only tries to prove that this seat wins, which halves the work. */
   readonly wins?: Seat;
 }
 
@@ -22,7 +22,7 @@ export interface Proof extends Check {
 export interface Solved {
   /** The winner with best play; `null` for a draw. Missing if unknown. */
   readonly winner?: Seat | null;
-  /** Everything proved, even if it does not settle the result. Every proof has been checked by playing it through. */
+  /** Everything proved, even if the proofs do not settle the result. Every proof has been checked by playing it through. */
   readonly proofs: readonly Proof[];
   readonly nodes: number;
 }
