@@ -40,7 +40,8 @@ export const gameList: readonly Game[] = Object.values(games);
 export const gameIds = Object.keys(games) as readonly GameId[];
 
 /**
- * The game with an id from outside; `undefined` when there is none. Use `games.jungle` for a game known in advance.
+ * Looks up a game by an id, such as one from user input; `undefined` if no game has that id. Use `games.jungle` for a game
+ * known in advance.
  *
  * @example
  * ```ts

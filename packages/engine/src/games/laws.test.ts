@@ -43,7 +43,7 @@ const SUBJECTS: Readonly<Record<GameId, Required<Pick<GameTests, 'options' | 'pl
   },
 };
 
-test.each(gameIds)('%s is checked, with at least one known count', (id) => {
+test.each(gameIds)('%s is checked with at least one set of options and one known perft count', (id) => {
   expect(SUBJECTS[id].options.length).toBeGreaterThan(0);
   expect(casesOf(id).length).toBeGreaterThan(0);
 });

@@ -8,8 +8,9 @@ const BLACK_QUEEN = queenOf(1);
 
 /**
  * Maps cells of the wrapped grid to true coordinates. It tracks the coordinates of one piece, the anchor piece, and derives
- * all others from that piece's cell. Repetition keys are relative to the anchor too, so the choice must not depend on piece
- * numbers: White's Queen, else Black's Queen, else White's first piece (nothing moves before a Queen is in play).
+ * all others from that piece's cell. Repetition keys are relative to the anchor too, so the choice of anchor must not
+ * depend on piece numbers: White's Queen, else Black's Queen, else White's first piece (nothing moves before a Queen is in
+ * play).
  */
 export class Anchor {
   readonly #hive: Hive;
@@ -30,7 +31,7 @@ export class Anchor {
     return this.#hive.cell[this.piece]!;
   }
 
-  /** Makes a piece with known coordinates the anchor. Piece 0 clears it. */
+  /** Makes a piece with known coordinates the anchor. Piece 0 clears the anchor. */
   set(piece: number, q: number, r: number): void {
     this.piece = piece;
     this.q = q;
@@ -43,7 +44,7 @@ export class Anchor {
     this.r += rBetween(from, to);
   }
 
-  /** Switches to the piece that should be the anchor, ignoring `excluded`. Both pieces must be in play. */
+  /** Switches to the piece that should be the anchor, ignoring `excluded`. The old and the new anchor must be in play. */
   choose(excluded = 0): void {
     const { cell, inPlay } = this.#hive;
     let best = inPlay[1]!;
@@ -83,7 +84,7 @@ export function stacksOf({ hive, anchor }: BugsPosition): Stack[] {
   return stacks.sort((a, b) => a.q - b.q || a.r - b.r);
 }
 
-/** The text that repetition compares: all stacks with colours and kinds, up to translation, and the seat to move. */
+/** The text that the repetition rule compares: all stacks with colours and kinds, up to translation, and the seat to move. */
 export function repetitionText(position: BugsPosition): string {
   const stacks = stacksOf(position);
   const q0 = Math.min(...stacks.map(({ q }) => q));

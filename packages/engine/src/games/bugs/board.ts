@@ -32,8 +32,9 @@ export const neighbour = (cell: number, direction: number): number => (cell + ST
 
 export const cellOf = (q: number, r: number): number => (WIDTH * (q % WIDTH) + (r % CELLS)) & CELL_MASK;
 
-/** Differences in r and q between two cells of one hive: −32 … 31. */
+/** Difference in r between two cells of one hive: −32 … 31. */
 export const rBetween = (from: number, to: number): number => (((to - from) & (WIDTH - 1)) ^ 32) - 32;
+/** Difference in q between two cells of one hive: −32 … 31. */
 export const qBetween = (from: number, to: number): number =>
   ((((to - from - rBetween(from, to)) & CELL_MASK) / WIDTH) ^ 32) - 32;
 
@@ -67,15 +68,18 @@ const directionsWhere = (holds: (direction: number) => boolean): number =>
 const byRing = (value: (set: number) => number): Uint8Array =>
   Uint8Array.from({ length: RINGS }, (_, ring) => value(occupied(ring)));
 
-/** Directions a piece can slide in, by ring: an empty hex with exactly one of the two hexes beside the step occupied. */
+/**
+ * Set of directions in which a piece can slide, indexed by ring: the next hex is empty, and exactly one of the two hexes
+ * beside the step is occupied.
+ */
 export const SLIDES: Uint8Array = byRing((set) =>
   directionsWhere((d) => !has(set, d) && has(set, d - 1) !== has(set, d + 1)),
 );
 
-/** Number of separate arcs that the occupied neighbours form, by ring. A closed circle of six counts as 0. */
+/** Number of separate arcs that the occupied neighbours form, indexed by ring. A closed circle of six counts as 0. */
 export const ARCS: Uint8Array = byRing((set) => NUMBERS.filter((d) => has(set, d) && !has(set, d + 1)).length);
 
-/** Number of occupied neighbours, by ring. */
+/** Number of occupied neighbours, indexed by ring. */
 export const COUNT: Uint8Array = byRing((set) => NUMBERS.filter((d) => has(set, d)).length);
 
 const lowest = (set: number): number => NUMBERS.find((d) => has(set, d)) ?? 0;

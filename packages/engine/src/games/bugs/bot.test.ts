@@ -53,7 +53,7 @@ describe('the evaluation', () => {
     expect(evaluate(on)).toBeGreaterThan(evaluate(beside));
   });
 
-  test('is repeatable and the same for a clone', () => {
+  test('gives the same score every time, and for a clone', () => {
     const random = new Random(5);
     const list = new MoveList();
     const position = new BugsPosition(optionsOf());

@@ -21,7 +21,10 @@ export const bot: BotSpec = {
   ],
 };
 
-/** Weights in hundredths of an occupied hex next to a Queen. Lists by kind: Queen, Spider, Beetle, Grasshopper, Ant. */
+/**
+ * Weights in hundredths of an occupied hex next to a Queen. Lists by kind have the order Queen, Spider, Beetle,
+ * Grasshopper, Ant.
+ */
 export interface Weights {
   /** Piece that can move: not covered, not pinned and, if it crawls, not shut in. */
   readonly free: readonly number[];
@@ -31,7 +34,7 @@ export interface Weights {
   readonly up: number;
   /** Beetle on the opponent's Queen, which immobilises her and allows placements next to her. */
   readonly onQueen: number;
-  /** Piece next to the opponent's Queen. Replaces `free`: whether it can still move does not matter. */
+  /** Piece next to the opponent's Queen. Replaces `free`, because such a piece need not move again. */
   readonly attack: readonly number[];
   /** Cost of a piece that is next to its own Queen and can leave. */
   readonly ownFree: number;
@@ -71,7 +74,7 @@ export const evaluateBy =
 
 export const evaluate: (position: BugsPosition) => number = evaluateBy(WEIGHTS);
 
-/** Whether two cells are neighbours, by the difference between them. */
+/** 1 if two cells are neighbours, indexed by the difference between the cells modulo `CELLS`. */
 const BESIDE = new Uint8Array(CELLS);
 for (const step of STEPS) BESIDE[step & CELL_MASK] = 1;
 const isBeside = (cell: number, queen: number): boolean =>

@@ -10,7 +10,7 @@ export class Hive {
   readonly ring: Uint16Array;
   /** Cell of each piece. */
   readonly cell: Uint16Array;
-  /** Piece directly below each piece; 0 for the ground. */
+  /** Piece directly below each piece; 0 for a piece on the ground. */
   readonly under: Uint8Array;
   /** Number of pieces below each piece. */
   readonly level: Uint8Array;
@@ -29,7 +29,7 @@ export class Hive {
     this.euler = from ? from.euler : 0;
   }
 
-  /** Whether the hive encloses empty hexes. Assumes that it is connected. */
+  /** Whether the hive encloses empty hexes. Assumes that the hive is connected. */
   get hasHoles(): boolean {
     return this.euler < 1;
   }

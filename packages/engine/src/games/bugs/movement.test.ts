@@ -112,7 +112,7 @@ describe('an Ant', () => {
     expect(textsOf(position, '0,1')).toEqual([]);
   });
 
-  test('finds every branch, such as the inside of a bay', () => {
+  test('can follow every branch of its way, such as one into a bay', () => {
     const position = drawn(`
       bA1 ·   ·   bS1
         wQ  ·   bQ
@@ -128,7 +128,7 @@ describe('a Spider', () => {
     expect(textsOf(drawn('wS1 wQ  bA1 bQ'), '0,0')).toEqual(['3,-1', '2,1'].sort());
   });
 
-  test('cannot turn back to end one slide from its start', () => {
+  test('cannot turn back and end one slide from its start', () => {
     expect(textsOf(drawn('wS1 wQ  bQ'), '0,0')).toEqual(['2,1', '3,-1']);
   });
 

@@ -8,7 +8,7 @@ import { KINDS } from './types.ts';
 
 const start = () => bugs.rules.start({ tournament: false, repetition: 3 });
 
-test('a placement, a move and a pass round-trip', () => {
+test('the texts of a placement, a move and a pass round-trip', () => {
   const position = drawn('wA1 wQ  bQ');
   for (const text of ['ANT@-1,0', '0,0>3,0']) {
     const parsed = bugs.notation.parse(position, text);
@@ -19,7 +19,7 @@ test('a placement, a move and a pass round-trip', () => {
   expect(pass.ok && bugs.notation.format(stuck, pass.value)).toBe('pass');
 });
 
-describe('any other spelling is not-a-move', () => {
+describe('a text that is not canonical is refused as not-a-move', () => {
   const spellings = [
     'ANT@-0,0',
     'ANT@+1,0',
@@ -80,7 +80,7 @@ const textLike = fc.oneof(
   fc.tuple(hex, hex).map(([from, to]) => `${from}>${to}`),
 );
 
-test('parsing never throws, and accepted texts round-trip', () => {
+test('the move parser never throws, and accepted texts round-trip', () => {
   const positions = [start(), played('ANT@3,-2'), drawn('wA1 wQ  bQ  bA1'), drawn('wB1 wQ  bQ', { on: { wQ: 'bB1' } })];
   fc.assert(
     fc.property(textLike, fc.constantFrom(...positions), (text, position) => {
@@ -147,12 +147,12 @@ test('by default there is no tournament opening and the third occurrence of a po
   expect(bugs.rules.parseOptions({})).toEqual({ ok: true, value: { tournament: false, repetition: 3 } });
 });
 
-test('the schema has the same defaults', () => {
+test('the option schema has the same defaults as the option parser', () => {
   expect(bugs.rules.options.properties.tournament?.default).toBe(false);
   expect(bugs.rules.options.properties.repetition?.default).toBe(3);
 });
 
-describe('tournament', () => {
+describe('the option tournament', () => {
   test('accepts true and false', () => {
     expect(bugs.rules.parseOptions({ tournament: true })).toMatchObject({ ok: true, value: { tournament: true } });
     expect(bugs.rules.parseOptions({ tournament: false })).toMatchObject({ ok: true, value: { tournament: false } });
@@ -164,7 +164,7 @@ describe('tournament', () => {
   }
 });
 
-describe('repetition', () => {
+describe('the option repetition', () => {
   for (const value of [0, 2, 3, 100, 4.0]) {
     test(`accepts ${value}`, () => {
       expect(bugs.rules.parseOptions({ repetition: value })).toMatchObject({ ok: true, value: { repetition: value } });
@@ -177,12 +177,12 @@ describe('repetition', () => {
   }
 });
 
-test('an unknown key is refused, naming the key', () => {
+test('an unknown option is refused with a message that names its key', () => {
   const refused = refusalOf({ expansions: 'mosquito' });
   expect(refused).toMatchObject({ key: 'expansions', problem: 'unknown-key' });
   for (const language of LANGUAGES) expect(refused && optionSentence(refused, language)).toContain('expansions');
 });
 
-test('anything but an object is refused', () => {
+test('options that are not an object are refused', () => {
   for (const input of [null, [], 'x', 3]) expect(refusalOf(input)).toMatchObject({ key: '', problem: 'not-an-object' });
 });

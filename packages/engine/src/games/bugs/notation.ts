@@ -27,16 +27,16 @@ export const hexText = ({ q, r }: Hex): string => formatHex(q, r);
 
 export const formatCell = (position: BugsPosition, cell: number): string => hexText(position.anchor.hexOf(cell));
 
-/** What a legal move does, with hexes in true coordinates. */
+/** The effect of a legal move, with hexes in true coordinates. */
 export interface Action {
   /** The piece that is placed or moved. */
   readonly piece: number;
-  /** `null` for a placement. */
+  /** The hex that the piece leaves; `null` for a placement. */
   readonly from: Hex | null;
   readonly to: Hex;
 }
 
-/** What a legal move does; `null` for a pass. */
+/** The effect of a legal move; `null` for a pass. */
 export function actionOf(position: BugsPosition, move: Move): Action | null {
   const { hive, anchor } = position;
   const [from, to] = [fromOf(move), toOf(move)];
@@ -70,7 +70,7 @@ export function parseHex(text: string): Hex | null {
   return Number.isSafeInteger(q) && Number.isSafeInteger(r) ? { q, r } : null;
 }
 
-/** Accepts any kind and any hexes; legality is checked elsewhere. */
+/** Parses a move text with any kind and any hexes, legal or not; `null` if the text is not a move. */
 export function read(position: BugsPosition, text: string): Move | null {
   if (text === 'pass') return PASS;
   const placing = text.indexOf('@');
@@ -86,6 +86,6 @@ export function read(position: BugsPosition, text: string): Move | null {
   return from && to ? packMove(position.anchor.cellAt(from.q, from.r), position.anchor.cellAt(to.q, to.r)) : null;
 }
 
-/** White's first piece is packed with true coordinates, later pieces with a cell of the grid. */
+/** Packs a placement. White's first piece has true coordinates, every later piece a cell of the grid. */
 const placeAt = (position: BugsPosition, kind: number, q: number, r: number): Move =>
   position.isEmpty ? packFirst(kind, q, r) : packPlace(kind, position.anchor.cellAt(q, r));

@@ -21,8 +21,8 @@ import {
 } from './types.ts';
 
 /**
- * All pieces, in hand and in play, with their true coordinates and the key that repetition compares. Knows which pieces there
- * are, but not whose turn it is or what is legal.
+ * All pieces, in hand and in play, with their true coordinates and the key that the repetition rule compares. Does not know
+ * whose turn it is or which moves are legal.
  */
 export class Pieces {
   readonly hive: Hive;
@@ -110,7 +110,7 @@ export class Pieces {
     this.repetition.flip(piece, 0, (to - this.anchor.cell) & CELL_MASK);
   }
 
-  /** Takes the last piece that a seat placed back into its hand. The key is restored by `Repetition.pop`. */
+  /** Returns the piece that a seat placed last to the seat's hand. The key is restored by `Repetition.pop`. */
   takeBack(seat: Seat, isFirst: boolean): void {
     const piece = this.hive.inPlay[16 * seat + this.hive.count(seat)]!;
     this.#addToHand(seat, KIND_OF[piece]!, 1);

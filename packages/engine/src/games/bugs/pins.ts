@@ -10,7 +10,10 @@ import { PIECES } from './types.ts';
 export const isCutHex = (ring: number, cell: number, cuts: Uint8Array | null): boolean =>
   ARCS[ring]! > 1 && (cuts === null || cuts[cell] !== 0);
 
-/** Marks each cell that is a cut vertex of the hive; `null` when the hive has no holes. Valid until the next call. */
+/**
+ * Marks each cell that is a cut vertex of the hive; `null` when the hive has no holes. The result is valid until the next
+ * call.
+ */
 export function cutHexes(hive: Hive): Uint8Array | null {
   if (!hive.hasHoles) return null;
   for (let i = 0; i < visits; i++) cuts[visited[i]!] = 0;
@@ -23,7 +26,7 @@ export function cutHexes(hive: Hive): Uint8Array | null {
   return cuts;
 }
 
-/** Whether the top piece of a stack is pinned. A piece above others never is, because its hex stays occupied. */
+/** Whether the top piece of a stack is pinned. A piece on top of another is never pinned, because its hex stays occupied. */
 export function isPinned(hive: Hive, piece: number, cuts = cutHexes(hive)): boolean {
   const cell = hive.cell[piece]!;
   return hive.level[piece] === 0 && isCutHex(hive.ring[cell]!, cell, cuts);
@@ -34,7 +37,7 @@ const cuts = new Uint8Array(CELLS);
 const order = new Uint8Array(CELLS);
 const visited = new Uint16Array(PIECES);
 let visits = 0;
-/** Branches started by the visit that finished last; after the whole search, those of the root. */
+/** Number of branches that the last finished visit started; after the whole search, the number of the root's branches. */
 let branches = 0;
 
 /** Tarjan's depth-first search for cut vertices. Returns the lowest visit number reachable from the cell's subtree. */

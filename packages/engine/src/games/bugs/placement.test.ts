@@ -25,7 +25,7 @@ describe('the pieces', () => {
 });
 
 describe('White’s first piece', () => {
-  test('is listed only at 0,0', () => {
+  test('is listed as a legal move only at 0,0', () => {
     expect(textsOf(bugs.rules.start({ tournament: false, repetition: 3 }))).toEqual([
       'ANT@0,0',
       'BEETLE@0,0',
@@ -101,7 +101,7 @@ describe('later pieces', () => {
 describe('the Queen', () => {
   const threeEach = 'ANT@0,0 ANT@1,0 ANT@-1,0 ANT@2,0 ANT@-2,0 ANT@3,0';
 
-  test('must be placed on the 4th turn if she is still in hand', () => {
+  test('must be placed on her owner’s 4th turn if she is still in hand', () => {
     const position = played(threeEach);
     expect(position.turnNumber).toBe(4);
     expect(kindsOffered(textsOf(position))).toEqual(['QUEEN']);
@@ -109,7 +109,7 @@ describe('the Queen', () => {
     expect(kindsOffered(textsOf(position))).toEqual(['QUEEN']);
   });
 
-  test('need not be placed before the 4th turn', () => {
+  test('need not be placed before her owner’s 4th turn', () => {
     expect(kindsOffered(textsOf(played(threeEach.split(' ').slice(0, 5).join(' '))))).toContain('BEETLE');
   });
 
@@ -127,7 +127,7 @@ describe('the Queen', () => {
     expect(position.mustPass).toBe(true);
   });
 
-  test('is due on the 4th turn even if an earlier turn was a pass', () => {
+  test('must be placed on the 4th turn even if an earlier turn was a pass', () => {
     const position = drawn('bQ  wA1 bA1', { turnNumber: 3 });
     play(position, 'pass 2,0>-1,0');
     expect(position.turnNumber).toBe(4);

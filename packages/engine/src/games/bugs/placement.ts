@@ -16,7 +16,7 @@ export function listPlacements(hive: Hive, seat: Seat, hand: number, items: Int3
   let n = 0;
   for (let kind = 0; kind < KINDS.length; kind++) {
     if (inHand(hand, kind) === 0) continue;
-    // 0,0 stands for all hexes of White's first piece.
+    // White's first piece may go on many hexes, but only 0,0 is listed.
     if (isFirst) items[n++] = packFirst(kind, 0, 0);
     else for (let i = 0; i < count; i++) items[n++] = packPlace(kind, hexes[i]!);
   }
@@ -29,7 +29,7 @@ export function countPlacements(hive: Hive, seat: Seat, hand: number): number {
   return kindsIn(hand) * (hive.inPlay[0] === 0 ? 1 : findHexes(hive, seat));
 }
 
-/** Writes the hexes the seat may place on to `hexes`. Returns their number. */
+/** Fills `hexes` with the hexes on which the seat may place a piece. Returns their number. */
 function findHexes(hive: Hive, seat: Seat): number {
   const { inPlay, cell: cells, top, ring: rings } = hive;
   const own = 16 * seat;

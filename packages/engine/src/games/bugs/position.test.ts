@@ -75,7 +75,7 @@ describe('the wrapped grid', () => {
     });
   });
 
-  test('holds a row of all 22 pieces in any direction', () => {
+  test('is large enough for a row of all 22 pieces in any direction', () => {
     const order = ['QUEEN', 'SPIDER', 'SPIDER', 'BEETLE', 'BEETLE', 'GRASSHOPPER', 'GRASSHOPPER', 'GRASSHOPPER'];
     const kinds = [...order, 'ANT', 'ANT', 'ANT'];
     for (const [dq, dr] of directions) {

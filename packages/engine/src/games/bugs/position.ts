@@ -47,7 +47,7 @@ export const QUEEN_SURROUNDED = 6;
 /** From this turn on, a player whose Queen is still in hand may only place her. */
 const QUEEN_DUE_TURN = 4;
 
-/** Upper bound: five kinds to place and eleven pieces to move, each to any hex. */
+/** Upper bound of the number of legal moves: five kinds to place and eleven pieces to move, each to any hex. */
 const MAX_MOVES = (5 + 11) * MAX_HEXES;
 /** Buffer for moves that are counted but not returned. */
 const scratch = new Int32Array(MAX_MOVES);
@@ -68,9 +68,9 @@ export class BugsPosition implements Position {
   ply = 0;
   /** Number of the current player's own turn, from 1. */
   turnNumber = 1;
-  /** Read only: changed by `play` and `undo`. */
+  /** Read-only for callers; `play` and `undo` change it. */
   readonly hive: Hive;
-  /** Read only: changed by `play` and `undo`. */
+  /** Read-only for callers; `play` and `undo` change it. */
   readonly anchor: Anchor;
 
   readonly #pieces: Pieces;
@@ -125,7 +125,7 @@ export class BugsPosition implements Position {
     return inHand(this.#pieces.hand(seat), kind);
   }
 
-  /** The piece of a kind that the player to move would place next. Not a valid piece if the kind is used up. */
+  /** The piece of a kind that the player to move would place next. The result is not a valid piece if the kind is used up. */
   nextPiece(kind: number): number {
     return this.#pieces.next(this.toMove, kind);
   }
@@ -204,7 +204,7 @@ export class BugsPosition implements Position {
     else if (tag !== TAG_PASS) this.#pieces.takeBack(this.toMove, tag === TAG_FIRST);
   }
 
-  /** The kinds that may be placed now, in the layout of a hand. */
+  /** The kinds that may be placed now, packed like a hand. */
   get #placeable(): number {
     if (this.isQueenDue) return oneOf(QUEEN);
     const hand = this.#pieces.hand(this.toMove);

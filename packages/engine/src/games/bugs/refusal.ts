@@ -53,11 +53,11 @@ function whyNotLifted(position: BugsPosition, cell: number): BugsRefusal | null 
   return isPinned(position.hive, piece) ? at('one-hive', position, cell) : null;
 }
 
-/** A refusal that names the hex, unless it is too far from the hive to have a cell. */
+/** A refusal that names the hex, unless the hex is too far from the hive to have a cell. */
 const at = (code: Code, position: BugsPosition, cell: number): BugsRefusal =>
   refusal(code, cell === NOWHERE ? undefined : formatCell(position, cell));
 
-/** A kind in hand and a hex make a placement; two hexes make a move. */
+/** Why a selection is refused. A kind in hand and a hex make a placement; two hexes make a move. */
 export function refusalAt(position: BugsPosition, picked: Path): BugsRefusal {
   const [first = '', second] = picked;
   if (position.outcome) return refusal('game-over');
@@ -70,7 +70,7 @@ export function refusalAt(position: BugsPosition, picked: Path): BugsRefusal {
     const move = read(position, hand ? `${KINDS[hand.kind]}@${second}` : `${first}>${second}`);
     return move === null ? refusal('not-a-move', second) : why(position, move);
   }
-  // A kind that may be placed lacks a hex only when every hex next to the player's pieces also touches the opponent.
+  // A kind that may be placed has no legal hex only when every hex next to the player's pieces also touches the opponent.
   if (hand) return whyNotKind(position, hand.kind) ?? refusal('touches-opponent', KINDS[hand.kind]);
   const hex = parseHex(first);
   if (!hex) return refusal('not-a-move', first);

@@ -29,7 +29,7 @@ export class Repetition {
   /** Key of the current position. Incomplete while a move is being made. */
   low = 0;
   high = 0;
-  /** Occurrences of the current position, including this one. Always 1 when repetition is off. */
+  /** How often the current position has occurred, including now. Always 1 when draws by repetition are off. */
   occurrences = 1;
   #ply = -1;
   #entries: Int32Array;
@@ -69,7 +69,7 @@ export class Repetition {
     }
   }
 
-  /** Adds a piece to the key or removes it. */
+  /** Adds a piece to the key, or removes a piece that the key contains. */
   flip(piece: number, level: number, offset: number): void {
     const value = pieceKey(piece, level, offset);
     this.low ^= mix(value, LOW_FACTOR);
@@ -81,7 +81,10 @@ export class Repetition {
     this.high ^= SIDE_HIGH;
   }
 
-  /** Records the current position. `isNew` skips the lookup after a placement, which no earlier position can equal. */
+  /**
+   * Records the current position. After a placement, pass `isNew` to skip the lookup, because no earlier position can have
+   * as many pieces.
+   */
   push(isNew: boolean): void {
     const { low, high } = this;
     const at = ENTRY * ++this.#ply;

@@ -38,7 +38,7 @@ describe('the scene', () => {
     ]);
   });
 
-  test('uses short hand targets only for the player to move', () => {
+  test('uses the short target hand:KIND only for the hand of the player to move', () => {
     const controls = bugs.presentation.scene(played('ANT@0,0')).controls;
     expect(controls.filter(({ target }) => /^hand:[A-Z]+$/.test(target)).map(({ seat }) => seat)).toEqual([
       1, 1, 1, 1, 1,
@@ -72,7 +72,7 @@ describe('the scene', () => {
     expect(bugs.presentation.changes(stuck, moveOf(stuck, 'pass'))).toEqual([]);
   });
 
-  test('a placement takes a kind in hand and a hex; a move takes two hexes', () => {
+  test('needs a kind in hand and a hex for a placement, and two hexes for a move', () => {
     const start = bugs.rules.start({ tournament: false, repetition: 3 });
     expect(bugs.presentation.paths(start, moveOf(start, 'ANT@4,5'))).toEqual([['hand:ANT', '4,5']]);
     const position = drawn('wA1 wQ  bQ');

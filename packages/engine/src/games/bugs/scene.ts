@@ -1,6 +1,6 @@
 /**
  * Targets: a hex is `q,r`. A kind in hand is `hand:ANT` for the player to move and `hand:BLACK:ANT` for the opponent, so
- * every target is unique and a short `hand:` target can always be played.
+ * every target is unique, and the short form always belongs to the player to move.
  */
 import {
   type Cell,
@@ -138,9 +138,9 @@ export function changes(before: BugsPosition, move: Move): Change[] {
   ];
 }
 
-// Finds the hexes that a moving piece passes through, for animation.
+/** The cells that a moving piece passes, for animation. */
 export interface Route {
-  /** Cells between start and goal. */
+  /** Cells between start and goal, in order. */
   readonly via: readonly number[];
   /** Whether the piece jumps over those cells instead of sliding through them. */
   readonly isJump: boolean;
@@ -186,7 +186,7 @@ function slidesFrom(hive: Hive, cell: number): number[] {
     .map((step) => (cell + step) & CELL_MASK);
 }
 
-/** The intermediate cells of a route with exactly that many slides and no hex visited twice; empty when there is none. */
+/** The intermediate cells of a route with exactly `slides` slides that visits no hex twice; empty when there is no such route. */
 function slidesOfLength(hive: Hive, cell: number, to: number, slides: number, passed: readonly number[]): number[] {
   for (const next of slidesFrom(hive, cell)) {
     if (passed.includes(next)) continue;

@@ -1,6 +1,6 @@
 import { SEATS } from '../../kernel/index.ts';
 
-/** Number of columns, and of rows, of the torus. */
+/** Width and height of the torus, in cells. */
 export const SIZE = 10;
 export const CELLS = SIZE * SIZE;
 
@@ -26,11 +26,14 @@ const CAPTURE_MIN = 5;
 export const PIECE = 3;
 export const shiftOf = (seat: number): number => 2 + 4 * seat;
 export const CELL_VALUES = 1024;
-/** Packs a cell value; `piece` is 0 for none, otherwise seat + 1. */
+/** Packs a cell value; `piece` is 0 for an empty cell, otherwise seat + 1. */
 export const cellValue = (piece: number, firstsAround: number, secondsAround: number): number =>
   piece | (firstsAround << shiftOf(0)) | (secondsAround << shiftOf(1));
 
-/** Indexed by `[mover][cell value]`: 1 if the mover surrounds an opponent's piece there. A table, since branches mispredict. */
+/**
+ * Indexed by `[mover][cell value]`: 1 if the cell holds an opponent's piece that the mover surrounds. A lookup table,
+ * because branches would be mispredicted.
+ */
 export const IS_SURROUNDED = SEATS.map((seat) =>
   Uint8Array.from({ length: CELL_VALUES }, (_, value) =>
     (value & PIECE) === 2 - seat && ((value >> shiftOf(seat)) & 15) >= CAPTURE_MIN ? 1 : 0,

@@ -21,13 +21,13 @@ export const bot: BotSpec = {
 };
 
 /**
- * What a cell adds to the final lead of the seat to move, in hundredths of a piece. The three tables are for empty cells,
- * the mover's pieces and the opponent's pieces; rows are indexed by the mover's neighbouring pieces, columns by the
- * opponent's. `scripts/tune-ctor.ts` fitted the values to self-play. They reflect three things:
- * - Empty cells are territory: the more pieces a player has around one, the more safely that player will fill it.
- * - A piece with four friendly neighbours can never be captured and is worth about 100. A piece with fewer depends on its
- *   hostile neighbours; its worth may be negative, since a capture gives it to the opponent.
- * - Tempo matters: with two placements left, a piece that lacks two hostile neighbours is already in danger.
+ * Expected contribution of a cell to the final lead of the seat to move, in hundredths of a piece. The three tables are for
+ * empty cells, the mover's pieces and the opponent's pieces; rows are indexed by the mover's neighbouring pieces, columns
+ * by the opponent's. `scripts/tune-ctor.ts` fitted the values to self-play. They reflect three things:
+ * - Empty cells are territory: the more pieces a player has around an empty cell, the more likely that player is to fill it.
+ * - A piece with four friendly neighbours can never be captured and is worth about 100. The worth of any other piece
+ *   depends on its hostile neighbours and may be negative, since a capture gives the piece to the opponent.
+ * - Tempo matters: with two placements left, a piece that is two hostile neighbours short of capture is already in danger.
  */
 type CellWorths = readonly (readonly (readonly number[])[])[];
 
@@ -109,7 +109,7 @@ const ONE_LEFT: CellWorths = [
   ],
 ];
 
-/** Indexed by `[placementsLeft - 1][toMove]`: the worth of a cell, indexed by `cellValue`. */
+/** The worth of a cell, indexed by `[placementsLeft - 1][toMove][cell value]`. */
 const TABLES = [ONE_LEFT, TWO_LEFT].map((worths) =>
   SEATS.map((seat) => {
     const table = new Int16Array(CELL_VALUES);

@@ -43,7 +43,7 @@ export const messages: Readonly<Record<Language, Messages<Code, OutcomeReason, O
 
 interface Sentences {
   readonly placed: string;
-  /** `placed` with captures. */
+  /** Like `placed`, for a move that captures. */
   readonly captured: PluralForms;
 }
 

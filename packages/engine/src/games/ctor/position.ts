@@ -14,7 +14,7 @@ import { OUTCOME_REASONS } from './types.ts';
 
 const OUTCOMES = outcomeTable(OUTCOME_REASONS);
 
-/** The memory of a new position: all cells are empty and listed in order. See the constructor for the layout. */
+/** Initial memory of a position: all cells are empty, and `#empty` lists them in order. See the constructor for the layout. */
 const START = new ArrayBuffer(11 * CELLS);
 const ALL_CELLS = [...Array(CELLS).keys()];
 new Int32Array(START, 0, CELLS).set(ALL_CELLS);
@@ -23,7 +23,7 @@ new Uint8Array(START, 10 * CELLS, CELLS).set(ALL_CELLS);
 /** Placements per turn, except for First's first turn, which has one. */
 export const PLACEMENTS = 2;
 
-// Indexes of hash keys: a piece is at 100 * seat + cell; the four combinations of seat and placements left follow.
+// Layout of the hash keys: a piece has index 100 * seat + cell; the last four keys are for seat to move and placements left.
 const TURN_KEYS = 2 * CELLS;
 const LOW = hashKeys(TURN_KEYS + 4, 0xc704);
 const HIGH = hashKeys(TURN_KEYS + 4, 0xc705);
@@ -43,7 +43,7 @@ export interface PositionParts {
   readonly isFirstTurn: boolean;
 }
 
-/** A position of CTOR, played forward and back in place. */
+/** A position of CTOR, which `play` and `undo` change in place. */
 export class CtorPosition implements Position {
   toMove: Seat = 0;
   ply = 0;
@@ -58,7 +58,7 @@ export class CtorPosition implements Position {
 
   readonly #memory: ArrayBuffer;
   readonly #cells: Uint16Array;
-  /** The empty cells, unordered: the first `#emptyCount` items. */
+  /** The first `#emptyCount` items are the empty cells, in no particular order. */
   readonly #empty: Int32Array;
   /** Index of each cell in `#empty`. An occupied cell keeps the last index it had. */
   readonly #emptyIndex: Uint8Array;
@@ -68,9 +68,9 @@ export class CtorPosition implements Position {
   #points0 = 0;
   #points1 = 0;
 
-  /** A new match, or a copy of another position's arrays. */
+  /** Creates the start of a match, or copies the arrays of `from`. */
   constructor(from?: CtorPosition) {
-    // One buffer for all arrays: separate allocations would cost more than the copying.
+    // All arrays share one buffer, because separate allocations would cost more than the copying.
     this.#memory = from ? from.#memory.slice(0) : START.slice(0);
     this.#empty = new Int32Array(this.#memory, 0, CELLS);
     this.#played = new Int32Array(this.#memory, 4 * CELLS, CELLS);
@@ -98,7 +98,7 @@ export class CtorPosition implements Position {
     return OUTCOMES[outcomeIndex(0, lead > 0 ? 0 : lead < 0 ? 1 : null)]!;
   }
 
-  /** 0 for none, otherwise seat + 1. */
+  /** The piece on a cell: 0 for none, otherwise seat + 1. */
   pieceAt(cell: number): number {
     return this.#cells[cell]! & PIECE;
   }
@@ -184,12 +184,12 @@ export class CtorPosition implements Position {
     return copy as this;
   }
 
-  /** The cell played at that ply. */
+  /** The cell played at `ply`. */
   playedAt(ply: number): number {
     return this.#played[ply]! & 127;
   }
 
-  /** The cells captured by the move at that ply, in the order of `NEIGHBOURS`. */
+  /** The cells captured by the move at `ply`, in the order of `NEIGHBOURS`. */
   capturedAt(ply: number): number[] {
     const cell = this.playedAt(ply);
     const captures = (this.#played[ply]! >> 7) & 255;
@@ -214,8 +214,8 @@ export class CtorPosition implements Position {
   }
 
   /**
-   * Puts a piece on an empty cell. Returns the neighbours it surrounds: bit k for neighbour k. The loop is unrolled by hand,
-   * since this function takes an eighth of a playout.
+   * Puts a piece on an empty cell. Returns the set of neighbours that are now surrounded, with bit k for neighbour k. The
+   * loop is unrolled by hand, since this function takes an eighth of the time of a playout.
    */
   #put(cell: number, seat: number): number {
     const cells = this.#cells;
@@ -250,8 +250,8 @@ export class CtorPosition implements Position {
   }
 
   /**
-   * Gives a piece to `seat`. A capture (`point` 1) scores for `seat`; undoing one (`point` −1) takes the point back from the
-   * other seat.
+   * Gives a piece to `seat`. A capture (`point` 1) scores for `seat`; undoing a capture (`point` −1) takes the point back
+   * from the other seat.
    */
   #turnOver(cell: number, seat: Seat, point: 1 | -1): void {
     this.#lift(cell, 1 - seat);

@@ -185,7 +185,7 @@ describe('the end', () => {
     expect([position.toMove, position.placementsLeft]).toEqual([1, 1]);
   });
 
-  test('points and pieces always agree on the lead, since both players place 50 pieces', () => {
+  test('on a full board the lead in pieces is twice the lead in points, since both players place 50 pieces', () => {
     for (let seed = 0; seed < 20; seed++) {
       const position = play(start(), ...randomTexts(ctor, {}, seed));
       const lead = position.pieces(0) - position.pieces(1);
@@ -198,7 +198,7 @@ test('perft without bulk counting gives the same count', () => {
   expect(perft(start(), 2, false)).toBe(9900);
 });
 
-test('there are no options, and the refusal names an unknown option', () => {
+test('CTOR has no options, and the refusal of an unknown option names it', () => {
   expect(ctor.rules.parseOptions({})).toEqual({ ok: true, value: {} });
   expect(ctor.rules.parseOptions({ size: 4 })).toMatchObject({
     ok: false,

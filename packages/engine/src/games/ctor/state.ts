@@ -4,7 +4,7 @@ import type { CtorPosition } from './position.ts';
 
 export const point = (cell: number): { x: number; y: number } => ({ x: xOf(cell), y: yOf(cell) });
 
-/** The document's `board[x][y]`. */
+/** The pieces as the document's `board[x][y]`. */
 export const columns = (position: CtorPosition): number[][] =>
   Array.from({ length: SIZE }, (_, x) => Array.from({ length: SIZE }, (_, y) => position.pieceAt(cellAt(x, y))));
 

@@ -5,7 +5,7 @@ export const COLUMNS = 7;
 export const ROWS = 9;
 /** Squares are indexed row by row from A1 (0) to G9 (62). */
 export const SQUARES = COLUMNS * ROWS;
-/** The "square" of a captured piece. */
+/** Stands for the square of a captured piece. */
 export const GONE = 63;
 
 export const COLUMN_NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
@@ -13,9 +13,9 @@ export const COLUMN_NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 /** Row indexes from the top of the board: row 9 is 8, row 1 is 0. */
 export const ROWS_FROM_TOP = [8, 7, 6, 5, 4, 3, 2, 1, 0] as const;
 
-/** 0 … 6 from the left. */
+/** Column of a square: 0 … 6 from the left. */
 export const columnOf = (square: number): number => square % COLUMNS;
-/** 0 … 8 from the bottom. */
+/** Row of a square: 0 … 8 from the bottom. */
 export const rowOf = (square: number): number => Math.floor(square / COLUMNS);
 
 /** Names indexed by square: `A1` … `G9`. */
@@ -24,12 +24,12 @@ export const SQUARE_NAMES: readonly string[] = Array.from(
   (_, square) => `${COLUMN_NAMES[columnOf(square)]}${rowOf(square) + 1}`,
 );
 
-/** The square with that name, or −1. */
+/** The square with the given name, or −1 if there is none. */
 export const squareNamed = (name: string): number => SQUARE_NAMES.indexOf(name);
 
 const squaresNamed = (names: string): number[] => names.split(' ').map(squareNamed);
 
-/** Indexed by seat. */
+/** Square of each den, indexed by seat. */
 export const DENS: readonly [number, number] = [squareNamed('D1'), squareNamed('D9')];
 const TRAPS = [squaresNamed('C1 E1 D2'), squaresNamed('C9 E9 D8')] as const;
 
@@ -37,7 +37,7 @@ const TRAPS = [squaresNamed('C1 E1 D2'), squaresNamed('C9 E9 D8')] as const;
 export interface Layout {
   readonly board: BoardName;
   readonly water: ReadonlySet<number>;
-  /** Indexed by piece. */
+  /** Starting square of each piece, indexed by piece. */
   readonly start: readonly number[];
 }
 
@@ -105,9 +105,9 @@ export function neighbour(square: number, [right, up]: Direction): number {
 
 /** A jump across a river. */
 export interface Crossing {
-  /** The water squares it crosses. */
+  /** The water squares that the jump crosses. */
   readonly over: readonly number[];
-  /** The bank where it lands. */
+  /** The land square where the jump ends. */
   readonly to: number;
 }
 
@@ -123,7 +123,7 @@ export function crossing({ water }: Layout, from: number, direction: Direction):
   return over.length > 0 && to >= 0 ? { over, to } : null;
 }
 
-/** The jump between two squares, or `null`. */
+/** The jump between two squares, or `null` if there is none. */
 export function crossingBetween(layout: Layout, from: number, to: number): Crossing | null {
   for (const direction of DIRECTIONS) {
     const found = crossing(layout, from, direction);

@@ -4,7 +4,7 @@ import { drawn } from './drawn.ts';
 import { jungle } from './index.ts';
 import { BOARDS } from './types.ts';
 
-test.each(BOARDS)('the start of the %s board is about even', (board) => {
+test.each(BOARDS)('the evaluation of the start is about even on the %s board', (board) => {
   const red = jungle.rules.start({ board });
   const blue = drawn('', { board });
   expect(evaluate(red)).toBeGreaterThan(-100);
@@ -12,7 +12,7 @@ test.each(BOARDS)('the start of the %s board is about even', (board) => {
   expect(evaluate(blue)).toBe(0);
 });
 
-test('the score is from the perspective of the seat to move', () => {
+test('the evaluation is from the perspective of the seat to move', () => {
   const picture = '9 c . . . . . .\n8 . . . . . . .\n3 . . L . . . .';
   const turned = '7 . . . . l . .\n1 . . . . . . C';
   expect(evaluate(drawn(picture))).toBe(evaluate(drawn(turned, { toMove: 1 })));

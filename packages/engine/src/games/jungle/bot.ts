@@ -24,7 +24,7 @@ export const bot: BotSpec = {
   ],
 };
 
-/** In hundredths of a rank. */
+/** Weights of the evaluation, in hundredths of a rank. */
 export interface Weights {
   /** Base value of each kind. */
   readonly values: readonly number[];
@@ -34,21 +34,21 @@ export interface Weights {
   readonly unhunted: number;
   /** Bonus for each step closer to the opponent's den. */
   readonly advance: number;
-  /** Bonus indexed by steps to the opponent's den, for the last steps: a piece there ties down a defender. */
+  /** Bonus for a piece near the opponent's den, where it ties down a defender. Indexed by the number of steps to the den. */
   readonly near: readonly number[];
   /**
-   * Attack and defence of a den: the side that gets there first decides the match. Indexed by how many steps the nearest
+   * Bonus for the attacker in the race to a den, which often decides the match. Indexed by how many steps the nearest
    * defender is behind the nearest attacker, from −3 (defender well ahead) to 2 (defender too late).
    */
   readonly race: readonly number[];
-  /** Percentage of the score that remains just before the fifty-move draw, so that the bot uses a lead in time. */
+  /** Percentage of the score that remains just before the fifty-move draw. It makes the bot use a lead in time. */
   readonly leftAtLimit: number;
 }
 
 /**
  * Tuned by self-play (`scripts/tune-jungle.ts`), then by hand: a bonus for pieces at home is left out, and `advance` is
- * higher than tuned, since matches then rarely end in a draw by shuffling. In 60 matches at 2,000 nodes this scored
- * 45 % ± 12 against the tuned weights, too few to tell whether it costs strength.
+ * higher than tuned, so that few matches end in a draw by shuffling. In 60 matches at 2,000 nodes per move, these weights
+ * scored 45 % ± 12 % against the tuned ones: too few matches to tell whether the changes cost strength.
  */
 export const WEIGHTS: Weights = {
   values: [290, 200, 280, 390, 520, 800, 1060, 1080],
@@ -60,7 +60,7 @@ export const WEIGHTS: Weights = {
   leftAtLimit: 57,
 };
 
-/** More steps than any route to a den. */
+/** A distance in steps that is longer than any route to a den. */
 const FAR = 20;
 
 /** Indexed by `64 * piece + square`: steps to the opponent's den on an empty board. */
@@ -127,7 +127,7 @@ function squareBonuses(weights: Weights, board: BoardName): Int16Array {
 
 const MIN_MARGIN = -3;
 const MAX_MARGIN = 2;
-/** Index in `Weights.race`. */
+/** Converts a margin in steps to an index in `Weights.race`. */
 const raceIndex = (margin: number): number =>
   (margin < MIN_MARGIN ? MIN_MARGIN : margin > MAX_MARGIN ? MAX_MARGIN : margin) - MIN_MARGIN;
 

@@ -8,10 +8,10 @@ import { ELEPHANT, kindOf, type Piece, RAT, seatOf } from './types.ts';
 export const EMPTY = 0;
 export const OFF_BOARD = 31;
 
-/** Pieces of a seat that capture and are captured alike. */
+/** A class of one seat's pieces that can all capture, and be captured by, the same classes. */
 interface PieceClass {
   readonly kind: number;
-  /** 0 in an opponent's trap. */
+  /** 1 … 8, or 0 in an opponent's trap. */
   readonly rank: number;
   readonly isSwimming: boolean;
 }
@@ -26,7 +26,7 @@ const CLASSES: readonly PieceClass[] = [
 ];
 const [TRAPPED_RAT, TRAPPED_ELEPHANT, TRAPPED, SWIMMING_RAT] = [8, 9, 10, 11] as const;
 
-/** The rules of capture. Both classes follow from the squares before the move. */
+/** Whether the rules allow the capture. Both classes depend on the squares before the move. */
 function canCapture(attacker: PieceClass, defender: PieceClass): boolean {
   if (defender.isSwimming && attacker.kind !== RAT) return false;
   if (attacker.kind === RAT && defender.kind === ELEPHANT) return true;
@@ -34,7 +34,7 @@ function canCapture(attacker: PieceClass, defender: PieceClass): boolean {
   return attacker.rank >= defender.rank;
 }
 
-/** Index in `CLASSES`. */
+/** Index in `CLASSES` of a piece on a square. */
 function classIndex(layout: Layout, piece: Piece, square: number): number {
   const kind = kindOf(piece);
   if (isTrapOf(square, 1 - seatOf(piece))) {

@@ -2,13 +2,13 @@ import { hashKeys, type Move, type Seat } from '../../kernel/index.ts';
 import { ALL_PIECES, COLUMNS, GONE, ROWS_FROM_TOP, SQUARES } from './board.ts';
 import { kindOf, LETTERS, PIECES, type Piece, SEAT_NAMES, seatOf } from './types.ts';
 
-/** This many moves in a row without a capture are a draw. */
+/** Number of consecutive moves without a capture, by both players together, that make a draw. */
 export const QUIET_LIMIT = 50;
-/** A position that occurs this many times is a draw. */
+/** Number of occurrences of a position that make a draw. */
 export const REPETITION_LIMIT = 3;
 
-// Indexes of hash keys. Keys of pieces come first, at 64 * piece + square. Then follow BLUE to move, the classic board, the
-// number of moves without a capture, and the occurrences of the position.
+// Indexes of hash keys. The keys of pieces come first, at 64 * piece + square, followed by the keys of BLUE to move, the
+// classic board, the number of moves without a capture, and the occurrences of the position.
 export const TURN_KEY = 64 * PIECES;
 export const CLASSIC_KEY = TURN_KEY + 1;
 export const QUIET_KEYS = CLASSIC_KEY + 1;
@@ -18,7 +18,10 @@ const COUNT = OCCURRENCE_KEYS + REPETITION_LIMIT + 1;
 export const LOW: Int32Array = hashKeys(COUNT, 0x1a61);
 export const HIGH: Int32Array = hashKeys(COUNT, 0x1a62);
 
-/** The text that repetition compares: rows from the top, RED in upper case and BLUE in lower case, then the player to move. */
+/**
+ * The text that the repetition rule compares: rows from the top, RED in upper case and BLUE in lower case, then the player
+ * to move.
+ */
 export function repetitionKeyOf(squares: ArrayLike<number>, toMove: Seat): string {
   const letters: string[] = Array.from({ length: SQUARES }, () => '.');
   for (const piece of ALL_PIECES) {
@@ -45,7 +48,7 @@ export const capturedIn = (played: number): Piece => ((played >> 16) & 31) - 1;
 export const quietIn = (played: number): number => (played >> 21) & 63;
 export const occurrencesIn = (played: number): number => played >> 27;
 
-/** How often the position at `ply` has occurred before. Only positions since the last capture can be the same. */
+/** How often the position at `ply` has occurred before. Only positions since the last capture can equal it. */
 export function earlierOccurrences(history: Int32Array, ply: number, movesWithoutCapture: number): number {
   const low = history[3 * ply];
   const high = history[3 * ply + 1];

@@ -5,8 +5,8 @@ import { type BoardName, kindOf, LION, type Piece, RAT, seatOf, TIGER } from './
 /** Lookup tables for the moves of a board. */
 export interface Tables {
   /**
-   * At `64 * piece + square`: the destinations in the four directions, 6 bits each, the first direction lowest; `GONE` where
-   * there is none. A jump counts as a step.
+   * Indexed by `64 * piece + square`: the destinations in the four directions, 6 bits each, with the first direction in the
+   * lowest bits; `GONE` where there is no destination. A jump counts as a step.
    */
   readonly steps: Int32Array;
   /** Indexed by `64 * piece + square`: the set of classes that the piece can move onto, see `enterableBy`. */

@@ -7,7 +7,7 @@ import { codeOf, destinations, drawn, play } from './drawn.ts';
 import { JunglePosition, jungle } from './index.ts';
 
 describe('board and start', () => {
-  test.each(cases)('perft $options', ({ options, counts }) => {
+  test.each(cases)('perft with options $options gives the known counts', ({ options, counts }) => {
     const parsed = jungle.rules.parseOptions(options);
     if (!parsed.ok) throw new Error(parsed.error.key);
     counts.forEach((count, i) => {
@@ -87,7 +87,7 @@ describe('a piece', () => {
     expect(destinations(drawn('8 . . . W\n1 c'), 'D8')).toBe('C8 D7 D9 E8');
   });
 
-  test('enters and leaves its own traps like any land', () => {
+  test('enters and leaves its own traps like any other land square', () => {
     expect(destinations(drawn('9 c\n1 . . W'), 'C1')).toBe('B1 C2');
     expect(destinations(drawn('9 c\n2 . . C'), 'C2')).toBe('B2 C1 C3 D2');
   });
@@ -102,7 +102,7 @@ describe('water', () => {
     }
   });
 
-  test('the Rat enters water, swims and leaves freely', () => {
+  test('the Rat enters, crosses and leaves water freely', () => {
     const position = drawn('9 c\n5 . . R');
     expect(destinations(position, 'C5')).toBe('B5 C4 C6 D5');
     play(position, 'C5-B5', 'A9-A8');

@@ -35,9 +35,9 @@ const OUTCOMES = outcomeTable(OUTCOME_REASONS);
 const [DEN, NO_MOVES, FIFTY_MOVES, REPETITION] = [0, 1, 2, 3] as const;
 const RUNNING = -1;
 
-/** Upper bound: at most sixteen captures, and at most 50 moves up to each capture and after the last one. */
+/** Upper bound of the length of a match: at most sixteen captures, and at most 50 moves up to each capture and after the last. */
 const MAX_PLIES = QUIET_LIMIT * (PIECES + 1);
-/** Upper bound: eight pieces with four directions each. */
+/** Upper bound of the number of legal moves: eight pieces with four directions each. */
 const MAX_MOVES = 32;
 
 /** A position set up directly instead of by playing moves. */
@@ -49,7 +49,7 @@ export interface PositionParts {
   readonly movesWithoutCapture: number;
 }
 
-/** A position of Jungle, played forward and back in place. */
+/** A position of Jungle, which `play` and `undo` change in place. */
 export class JunglePosition implements Position {
   readonly layout: Layout;
   toMove: Seat = 0;
@@ -65,7 +65,7 @@ export class JunglePosition implements Position {
   readonly #squares = new Uint8Array(PIECES);
   /** Three words per ply, see history.ts. */
   readonly #history = new Int32Array(3 * MAX_PLIES);
-  /** Outcome index, or `RUNNING`. `no-moves` is computed on demand. */
+  /** Outcome index, or `RUNNING`. The outcome `no-moves` is computed on demand. */
   #result = RUNNING;
 
   private constructor(layout: Layout) {
@@ -131,7 +131,7 @@ export class JunglePosition implements Position {
     return this.#squares[piece]!;
   }
 
-  /** The piece on a square, or −1. */
+  /** The piece on a square, or −1 if the square is empty. */
   pieceAt(square: number): Piece {
     return this.#squares.indexOf(square);
   }
@@ -237,17 +237,17 @@ export class JunglePosition implements Position {
     return copy as this;
   }
 
-  /** The move played at that ply. */
+  /** The move played at `ply`. */
   playedAt(ply: number): Move {
     return moveIn(this.#history[3 * ply + 2]!);
   }
 
-  /** The piece that moved at that ply. */
+  /** The piece that moved at `ply`. */
   movedAt(ply: number): Piece {
     return pieceIn(this.#history[3 * ply + 2]!);
   }
 
-  /** The piece captured at that ply, or −1. */
+  /** The piece captured at `ply`, or −1 if there was no capture. */
   capturedAt(ply: number): Piece {
     return capturedIn(this.#history[3 * ply + 2]!);
   }

@@ -87,7 +87,7 @@ describe('a move text is refused with', () => {
     expect(detail('what?')).toBe('what?');
   });
 
-  test('a Chinese message in Chinese', () => {
+  test('a Chinese message when the language is Chinese', () => {
     const { refusals } = jungle.presentation.messages.zh;
     expect(refusals['cannot-enter-water']).toBe('不能下水');
     expect(refusals['game-over']).toBe('对局已经结束');

@@ -43,7 +43,7 @@ const CELLS = { spec: cellsOf(LAYOUTS.spec), classic: cellsOf(LAYOUTS.classic) }
 
 const nameOf = (square: number): string => SQUARE_NAMES[square] as string;
 
-/** A piece in an opponent's trap has rank 0, which a mark shows. */
+/** Marks a piece in an opponent's trap, where its rank is 0. */
 const marksOf = (piece: Piece, square: number): string[] => (isTrapOf(square, 1 - seatOf(piece)) ? ['trapped'] : []);
 
 const token = (piece: Piece, square: number): Token => ({

@@ -8,7 +8,7 @@ export type Status = (typeof STATUSES)[number];
 
 /** A move in a history. Pieces have names such as `RED_RAT`. */
 export type MoveEntry = {
-  /** Counted from 1. */
+  /** Number of the move, from 1. */
   readonly moveNumber: number;
   readonly player: SeatName;
   readonly piece: string;
@@ -43,7 +43,7 @@ export function entryAt(position: JunglePosition, ply: number): MoveEntry {
   };
 }
 
-/** The published state. `currentPlayer` would move next, even after the end. */
+/** The published state. `currentPlayer` is the player who would move next, even after the end. */
 export const state = ({ position, outcome }: Snapshot<JunglePosition>): Json => ({
   board: boardRows(position),
   currentPlayer: SEAT_NAMES[position.toMove],

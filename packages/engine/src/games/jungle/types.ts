@@ -24,7 +24,7 @@ export const PIECE_NAMES: readonly string[] = SEAT_NAMES.flatMap((seat) =>
 /** A letter for each kind. The leopard is `P`, for panther, since `L` is the lion. */
 export const LETTERS = ['R', 'C', 'D', 'W', 'P', 'T', 'L', 'E'] as const;
 
-/** How many moves in a row can be undone. */
+/** Maximum number of moves that can be undone in a row. */
 export const UNDO_LIMIT = 10;
 
 export const WON_REASONS = ['den', 'no-moves'] as const;

@@ -9,7 +9,7 @@ export const arrowOf = (value: number): number => value & 7;
 /** The direction 45° clockwise. */
 export const clockwise = (arrow: number): number => (arrow + 1) & 7;
 
-/** The byte beyond the rim, which acts like a blocked cell. */
+/** The byte that stands for everything beyond the rim. It acts like a blocked cell. */
 export const RIM = packCell(BLOCKED, 0);
 
 /** Change in x and y for one step in each direction. North is +y. */

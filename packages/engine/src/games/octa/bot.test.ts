@@ -34,7 +34,7 @@ describe('the evaluation', () => {
   });
 });
 
-test("`attackers` counts the cells whose turn starts by capturing an opponent's cell", () => {
+test("`attackers` counts the cells whose arrow, once turned, points at an opponent's cell", () => {
   const random = new Random(3);
   for (const seed of [1, 2, 3]) {
     const position = start({ size: 2, seed, turnLimit: 40, blocked: [[0, 0]] });

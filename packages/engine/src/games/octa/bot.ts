@@ -28,14 +28,14 @@ export const WEIGHTS = {
   tempo: 200,
   /** Each cell owned. */
   cell: 100,
-  /** Each cell whose turn starts by capturing an opponent's cell. */
+  /** Each attacker: a cell whose arrow, once turned, points at an opponent's cell. */
   attacker: 200,
 };
 export type Weights = typeof WEIGHTS;
 
-/** Attackers lose value over this many turns before the end, because fewer of them will get a turn. */
+/** Number of turns before the end over which attackers gradually lose value, because fewer of them will still be played. */
 const FADE_TURNS = 20;
-/** Keeps scores well below those of forced results, even on the largest board. */
+/** Maximum score, well below the scores of forced results. Only large boards reach it. */
 const MAX_SCORE = 45_000;
 
 export const evaluate = (position: OctaPosition): number => scoreBy(WEIGHTS, position);

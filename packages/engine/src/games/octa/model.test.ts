@@ -171,7 +171,7 @@ test('a match with cells and arrows turned by 90° offers the turned moves and e
   expect(other.outcome).toEqual(straight.outcome);
 });
 
-test('packCell keeps state and arrow apart', () => {
+test('stateOf and arrowOf return the state and the arrow given to packCell', () => {
   for (let state = 0; state < 4; state++) {
     for (let arrow = 0; arrow < 8; arrow++) {
       const value = packCell(state, arrow);

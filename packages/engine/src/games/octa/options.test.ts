@@ -177,12 +177,12 @@ describe('cell lists', () => {
     expect(refusalOf(given)).toMatchObject({ key, problem: 'cell-twice' });
   });
 
-  test('player1 is blamed when it collides with its own mirror image', () => {
+  test('the refusal names player1 when player1 overlaps its own mirror image', () => {
     expect(refusalOf({ player1: [[0, 0]] })).toEqual({ key: 'player1', problem: 'cell-twice', expected: '0,0' });
     expect(refusalOf({ player1: [[0, 0]], player2: [[1, 0]] })).toBe(null);
   });
 
-  test('the refusal message names the key in both languages', () => {
+  test('a refusal has a message in both languages that names the key', () => {
     const twice = refusalOf({ blocked: [[1, 1]] }) as OptionRefusal;
     expect(optionSentence(twice, 'en')).toBe('option "blocked": the cell 1,1 is given twice');
     expect(optionSentence(twice, 'zh')).toContain('blocked');

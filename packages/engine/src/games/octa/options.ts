@@ -32,7 +32,7 @@ const PLAYER_1: readonly Point[] = [
   [2, 0],
   [0, 2],
 ];
-/** Used with size 1, where three cells do not fit. */
+/** PLAYER_1's default cell on a board of size 1, which has no room for three cells. */
 const PLAYER_1_SIZE_1: readonly Point[] = [[1, 1]];
 
 export const schema = optionsSchema({

@@ -23,7 +23,7 @@ const packEntry = (cell: number, previous: number): number => 32 * cell + previo
 const entryCell = (entry: number): number => entry >>> 5;
 const entryValue = (entry: number): number => entry & 31;
 const LOG_CAPACITY = 512;
-/** Larger boards would have log entries beyond 32 bits. */
+/** Maximum number of cells of a board. With more cells, log entries would exceed 32 bits. */
 const MAX_CELLS = 2 ** 27;
 const logOf = (board: Board, length: number): Numbers => numbersUpTo(packEntry(board.count, 0), length);
 
@@ -57,7 +57,7 @@ export class OctaPosition implements Position, ChainCells<number> {
   readonly #words: number;
   /** One byte per cell, plus RIM at index `board.count`. */
   readonly #cells: Uint8Array;
-  /** Bit set of the cells each seat owns. It keeps the order of `moves` independent of the match's history. */
+  /** Bit set of the cells each seat owns. The set keeps the order of `moves` independent of the match's history. */
   readonly #owned: Int32Array;
   #log: Numbers;
   #logged = 0;
@@ -134,7 +134,10 @@ export class OctaPosition implements Position, ChainCells<number> {
     return seat === 0 ? this.#count0 : this.#count1;
   }
 
-  /** Cells whose turn would start by capturing an opponent's cell: seat 0's count minus seat 1's. */
+  /**
+   * Number of seat 0's attackers minus seat 1's. An attacker is a cell whose arrow, once turned, points at an opponent's
+   * cell.
+   */
   get attackers(): number {
     const cells = this.#cells;
     const { neighbours, count } = this.#rules.board;

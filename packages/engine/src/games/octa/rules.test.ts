@@ -88,7 +88,7 @@ describe('legal moves', () => {
     expect(drawing(position)).toEqual(before);
   });
 
-  test('end with the match: every text is then refused as game-over, before any other check', () => {
+  test('do not exist after the match ends: any text is refused as game-over, before any other check', () => {
     const position = play(start({ turnLimit: 1 }), '1,1');
     for (const text of ['1,1', '-1,-1', '9,9', 'pass', 'nonsense']) {
       expect(octa.notation.refusal(position, text)).toEqual({ code: 'game-over' });
@@ -201,14 +201,14 @@ test('a clone equals the original, even after the end, and is independent of it'
   expect(portrait(position)).toEqual(before);
 });
 
-test.each(cases)('perft $options', ({ options, counts }) => {
+test.each(cases)('perft with options $options gives the known counts', ({ options, counts }) => {
   counts.forEach((count, i) => {
     expect(perft(start(options), i + 1)).toBe(count);
   });
   expect(perft(start(options), 4, false)).toBe(counts[3]);
 });
 
-test('PASS is larger than any cell index, and larger boards are rejected', () => {
+test('PASS is larger than any cell index, and boards with too many cells are rejected', () => {
   expect(boardOf(MAX_SIZE).count).toBeLessThan(PASS);
   expect(() =>
     OctaPosition.of({ ...(optionsOf(octa) as OctaOptions), size: 5793, cells: [], toMove: 0, turnCount: 0 }),
@@ -216,7 +216,7 @@ test('PASS is larger than any cell index, and larger boards are rejected', () =>
 });
 
 test.each([15, 16, 22, 23, 50, 128])(
-  'size %i: a chain in the far corner is exact, and undo restores the board',
+  'on a board of size %i, a chain in the last corner captures the right cells, and undo restores the board',
   (size) => {
     const board = boardOf(size);
     const cells = new Uint8Array(board.count);

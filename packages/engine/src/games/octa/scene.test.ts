@@ -65,7 +65,7 @@ describe('the scene', () => {
     expect(octa.presentation.scene(over).controls).toEqual([]);
   });
 
-  test('a move takes a single touch', () => {
+  test('needs a single touch for a move', () => {
     expect(octa.presentation.paths(position, 0)).toEqual([['-1,-1']]);
   });
 

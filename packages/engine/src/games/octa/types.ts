@@ -38,7 +38,7 @@ export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
 export const CODES = ['not-your-cell', 'pass-not-allowed'] as const;
 export type Code = (typeof CODES)[number];
 
-/** Largest `size` the options accept. Forms stop at `MAX_FORM_SIZE`. */
+/** Largest `size` that the options accept. Forms offer sizes only up to `MAX_FORM_SIZE`. */
 export const MAX_SIZE = 50;
 export const MAX_FORM_SIZE = 12;
 

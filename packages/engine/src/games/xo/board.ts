@@ -61,7 +61,7 @@ export type LineType = (typeof LINE_TYPES)[number];
 
 /** A scoring line: three contiguous cells in a row, a column or a diagonal. */
 export interface Line {
-  /** In reading order. */
+  /** The three cells, in reading order. */
   readonly cells: readonly [number, number, number];
   readonly set: number;
   readonly type: LineType;
@@ -72,7 +72,7 @@ export interface Line {
 }
 
 //  A set of lines:  diagonal 8 | vertical 8 | horizontal 16, each line at the bit of its first cell in reading order.
-//  Diagonals to the right start in the two left columns and diagonals to the left in the two right ones, so both share a byte.
+//  Diagonals to the right start in the two left columns and diagonals to the left in the two right columns, so both share a byte.
 const VERTICAL_BITS = 16;
 const DIAGONAL_BITS = 24;
 
@@ -111,7 +111,7 @@ export function linesOf(set: number): Line[] {
 }
 
 /**
- * A counter from 0 to 15 for each cell, bit-sliced: `ones` is the set of cells whose counter has bit 0, and so on. One
+ * A counter from 0 to 15 for each cell, bit-sliced: `ones` is the set of cells whose counter has bit 0 set, and so on. One
  * operation counts any set of cells up or down at once. Counters stop at 15, which no match reaches.
  */
 export class CellCounts {
@@ -125,7 +125,7 @@ export class CellCounts {
     return bit(this.ones) | (bit(this.twos) << 1) | (bit(this.fours) << 2) | (bit(this.eights) << 3);
   }
 
-  /** Sets a counter that is 0; a value out of range is clamped. */
+  /** Sets a counter that is currently 0. Clamps `value` to 0 … 15. */
   set(cell: number, value: number): void {
     const count = Math.min(Math.max(value, 0), MAX_COUNT);
     this.ones |= (count & 1) << cell;

@@ -83,8 +83,8 @@ function winsInThisTurn(position: XoPosition, seat = position.toMove): boolean {
 describe('isWon', () => {
   test.each([
     ['sees a win by a third piece', 'X X . .  O . . .  . . O .  . . . .', 0, true],
-    ['sees a win by two pieces around a middle one', '. . . .  . X . .  O . O .  . . . .', 4, true],
-    ['sees no win by two pieces without the energy', '. . . .  . X . .  O . O .  . . . .', 3, false],
+    ['sees a win by two pieces on either side of a third', '. . . .  . X . .  O . O .  . . . .', 4, true],
+    ['sees no win by two pieces without enough energy', '. . . .  . X . .  O . O .  . . . .', 3, false],
     ['sees no win on a blocked line', 'X X O .  . . . .  . . . .  . . . .', 0, false],
   ])('%s', (_, board, energy, won) => {
     const position = drawn(board, { points: [2, 0], energy: [energy, 0] });
@@ -93,7 +93,7 @@ describe('isWon', () => {
     expect(isWon(drawn(board, { points: [1, 0], energy: [energy, 0] }))).toBe(false);
   });
 
-  test('is never wrong in random matches', () => {
+  test('is true in random matches only when the mover can win this turn', () => {
     const random = new Random(5);
     let seen = 0;
     for (let match = 0; match < 150; match++) {

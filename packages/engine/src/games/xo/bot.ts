@@ -4,18 +4,18 @@ import { energyOf, pointsOf, turnStarted, WINNING_POINTS } from './player.ts';
 import type { XoPosition } from './position.ts';
 import { COSTS } from './types.ts';
 
-/** The evaluation already anticipates scoring moves, so searching them deeper, or first, did not win more matches. */
+/** The evaluation already anticipates scoring moves; neither searching them deeper nor trying them first won more matches. */
 export const isNoisy = neverNoisy;
 
 /**
  * The opening often decides the match. Of 50 openings that a short search called even, 42 were won by the same seat in three
  * matches out of three (equal bots, 100,000 nodes). The strongest level is therefore often behind through no fault of its
- * own, and sets traps.
+ * own, and then sets traps.
  *
  * `lead` is small because even a small score decides the match: with a score of 15 to 25 after the opening, the same seat
  * won four matches out of four in 56 of 60 openings; with a smaller score, in 140 of 228 (20,000 nodes).
  *
- * The lower levels differ in how many moves they overlook, since only a handful of the dozens of moves matter.
+ * The lower levels differ in how many moves they overlook, since only a handful of the dozens of legal moves matter.
  */
 export const bot: BotSpec = {
   method: 'alpha-beta',
@@ -56,14 +56,14 @@ export const WEIGHTS = {
   losing: 21,
   /** The mover can score this turn, and the opponent can score next turn. */
   answer: 15,
-  /** One unit of energy, after the effects of the opponent's next Start (Priority, penalty, overheating, maximum). */
+  /** One unit of energy. The opponent's energy is counted as it will be after the next Start. */
   energy: 7,
   piece: 9,
-  /** Added for a piece in the centre. Negative, since the many lines through the centre are already counted. */
+  /** Added for a piece in the centre. Negative, because the lines through the centre already count in its favour. */
   centre: -6,
-  /** A line with one piece and none of the opponent's. */
+  /** A line with one of the player's pieces and none of the opponent's. */
   lineOfOne: 3,
-  /** A line with two pieces and none of the opponent's. */
+  /** A line with two of the player's pieces and none of the opponent's. */
   lineOfTwo: 8,
 };
 export type Weights = typeof WEIGHTS;
@@ -93,7 +93,7 @@ export function scoreBy(weights: Weights, position: XoPosition): number {
 
   let score = weights.tempo + leadOf(weights, points, theirPoints);
 
-  // The mover can complete a line now; the opponent can next turn, when the seals have opened.
+  // The mover can complete a line now; the opponent can do so next turn, after the seals have opened.
   const reach = seals === 0 ? free : linesIn(ALL & ~(theirs | seals));
   const canPlace = (myTwos & reach) !== 0;
   const canScore = canPlace || (energy >= COSTS.double && (halfOpen(mine) & reach) !== 0);
@@ -111,7 +111,7 @@ export function scoreBy(weights: Weights, position: XoPosition): number {
   return score + weights.lineOfTwo * (count(myTwos & free) - count(theirTwos & theirFree));
 }
 
-/** A player with two points who can complete a line wins this turn. */
+/** Whether the mover has two points and can complete a line, which wins this turn. */
 export function isWon(position: XoPosition): boolean {
   const me = position.packed(position.toMove);
   if (pointsOf(me) !== LAST_POINT) return false;
@@ -143,8 +143,8 @@ function twoIn(set: number): number {
 }
 
 /**
- * The lines that a double can complete. Its two cells must not be side by side, so the set must hold the middle cell of a
- * row or column, or any cell of a diagonal.
+ * The lines that a double can complete. The two cells of a double must not be side by side, so the set must contain the
+ * middle cell of a horizontal or vertical line, or any cell of a diagonal.
  */
 const halfOpen = (set: number): number =>
   (anyIn(set) & DIAGONALS) | ((set >> 1) & 0x3333) | (((set >> 4) & 0xff) << 16);

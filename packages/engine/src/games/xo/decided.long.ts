@@ -7,7 +7,10 @@ describe('XO Enchanted: the solver proves the recorded results again', () => {
     expect(provedAgain(moves, Number.POSITIVE_INFINITY, winner, nodes)).toBe(true);
   });
 
-  test.each(matches)('match $match is lost from ply $lostFrom on', ({ bot, moves, lostFrom, nodes }) => {
-    expect(provedAgain(moves, lostFrom, bot === 'X' ? 'O' : 'X', nodes)).toBe(true);
-  });
+  test.each(matches)(
+    'in match $match, the searching bot is lost from ply $lostFrom on',
+    ({ bot, moves, lostFrom, nodes }) => {
+      expect(provedAgain(moves, lostFrom, bot === 'X' ? 'O' : 'X', nodes)).toBe(true);
+    },
+  );
 });

@@ -4,8 +4,8 @@ import { matches, openings, positionAfter, provedAgain, seatOf } from '../../tes
 /** Proofs that need more nodes run in decided.long.ts. */
 const MAX_NODES = 10_000;
 
-describe('XO Enchanted: recorded matches that the greedy bot did not lose', () => {
-  test.each(matches)('in match $match, the bot to move at ply $lostFrom does not win', (match) => {
+describe('XO Enchanted: recorded matches that the searching bot did not win against the greedy bot', () => {
+  test.each(matches)('in match $match, the searching bot is to move at ply $lostFrom and does not win', (match) => {
     const { outcome } = positionAfter(match.moves, Number.POSITIVE_INFINITY);
     expect(outcome?.winner).not.toBe(seatOf(match.bot));
     expect(match.lostFrom).toBeGreaterThan(match.opening);
@@ -13,7 +13,7 @@ describe('XO Enchanted: recorded matches that the greedy bot did not lose', () =
   });
 
   test.each(matches.filter(({ nodes }) => nodes <= MAX_NODES))(
-    'match $match is lost from ply $lostFrom on',
+    'in match $match, the searching bot is lost from ply $lostFrom on',
     (match) => {
       const winner = match.bot === 'X' ? 'O' : 'X';
       expect(provedAgain(match.moves, match.lostFrom, winner, match.nodes)).toBe(true);

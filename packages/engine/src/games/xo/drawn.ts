@@ -18,8 +18,9 @@ export interface Circumstances {
 
 /**
  * Builds a position from a drawing, for tests. Rows run from the top. `.` is an empty cell, `#` a cell that the opponent
- * sealed last turn. `X` and `O` are pieces that moved in their owner's last turn; `X2` has not moved for two turns since, and `X!`
- * is frozen. Start has run. `totalTurns` defaults to 10; X is to move when it is even.
+ * sealed last turn. `X` and `O` are pieces that moved in their owner's last turn; `X2` moved two of its owner's turns
+ * before that, and `X!` is frozen. The position is after Start. `totalTurns` defaults to 10; X is to move when `totalTurns`
+ * is even.
  */
 export function drawn(picture: string, circumstances: Circumstances = {}): XoPosition {
   const { totalTurns = 10, isSuddenDeath = false, isChoosing = false, drawAfter = 200 } = circumstances;
@@ -62,7 +63,7 @@ export function after(position: XoPosition, ...moves: readonly string[]): XoPosi
 /** The texts of the legal moves. */
 export const texts = (position: XoPosition): string[] => legalTexts(xo, position);
 
-/** Plays the first move that completes no line, so that a match can last. */
+/** Plays the first of the given moves that completes no line, so that the match goes on. */
 export function playQuietly(position: XoPosition, moves: readonly Move[]): void {
   const points = position.points(0) + position.points(1);
   for (const move of moves) {

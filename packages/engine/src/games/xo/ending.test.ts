@@ -117,7 +117,7 @@ describe('sudden death', () => {
 });
 
 describe('whole matches', () => {
-  test.each(cases)('perft $options', ({ options, counts }) => {
+  test.each(cases)('perft with options $options gives the known counts', ({ options, counts }) => {
     const parsed = xo.rules.parseOptions(options);
     if (!parsed.ok) throw new Error(parsed.error.key);
     const position = xo.rules.start(parsed.value);

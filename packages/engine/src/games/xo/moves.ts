@@ -1,13 +1,13 @@
 import { ALL, adjacentPairs, CELLS, LEFT_THREE, lowest, NEIGHBOURS, SIZE, sizeOf } from './board.ts';
 import { COSTS, DISRUPT, DOUBLE, PASS, pack, SEAL, SHIFT } from './types.ts';
 
-/** Capacity for the moves of any position; the empty board has 128. */
+/** Maximum number of moves that a buffer must hold. The empty board has 128. */
 export const MAX_MOVES = 256;
 
 // Moves are listed by looping over a few large bit sets, each with its table of moves. Many short loops would be slower: the
 // end of each is a branch that the processor mispredicts.
 
-//  A set of neighbouring pairs:  one above the other 16 | side by side 16, each pair at the bit of its first cell.
+//  A set of neighbouring pairs:  vertical pairs 16 | horizontal pairs 16, each pair at the bit of its first cell.
 //  In a pair that allows a shift, one cell holds the piece and the other is open, which determines the direction.
 const shiftsIn = (mine: number, open: number): number =>
   (((mine & (open >> 1)) | (open & (mine >> 1))) & LEFT_THREE) |
@@ -29,7 +29,10 @@ const PAIRS: Int32Array = Int32Array.from(
 );
 const PAIR_WORDS = 3;
 
-/** The pairs that closed cells block, three words per set: 256 sets of cells in the board's upper half, then 256 in the lower. */
+/**
+ * The pairs that a set of closed cells blocks, three words per set: first the 256 sets of cells in the upper half of the
+ * board, then the 256 sets in the lower half.
+ */
 const BLOCKED: Int32Array = new Int32Array(2 * 256 * PAIR_WORDS);
 for (let i = 0; i < 512; i++) {
   const set = i < 256 ? i : (i & 255) << 8;
@@ -40,13 +43,13 @@ for (let i = 0; i < 512; i++) {
 }
 
 /**
- * Writes all actions to `items`, which must hold `MAX_MOVES`, and returns their number. `open` are the cells without a
- * piece or a seal, `exposed` the opponent's pieces that are not frozen.
+ * Writes all actions to `items`, which must have room for `MAX_MOVES`, and returns the number of actions. `open` is the set
+ * of cells without a piece or a seal; `exposed` is the set of the opponent's pieces that are not frozen.
  */
 export function listActions(items: Int32Array, energy: number, open: number, mine: number, exposed: number): number {
   const empty = sizeOf(open);
   let n = 0;
-  // Seals are written after the placements; with too little energy, `n` does not move past them.
+  // Seals are written after the placements. With too little energy, `n` is not advanced past the seals, so they do not count.
   for (let rest = open; rest !== 0; rest &= rest - 1) {
     const cell = lowest(rest);
     items[n] = cell;

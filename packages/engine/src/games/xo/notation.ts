@@ -21,7 +21,7 @@ export const formatCell = (cell: number): string => `${rowOf(cell)},${columnOf(c
 
 export const kindName = (move: Move): Kind => KINDS[kindOf(move)] as Kind;
 
-/** The cells of a move, in the order of its text. */
+/** The cells of a move, in the order in which the move text lists them. */
 export function cellsOfMove(move: Move): number[] {
   switch (kindOf(move)) {
     case PASS:

@@ -29,18 +29,18 @@ const energyNote = (seat: Seat, name: NoteName, by: number, value: number): Note
   cells: [],
 });
 
-/** A gain of energy, or `full` if the player already has the maximum. */
+/** A note about an energy gain, or the note `full` if the player already has the maximum. */
 const gainNote = (seat: Seat, name: NoteName, had: number, value: number): Note =>
   energyNote(seat, value > had ? name : 'full', value - had, value);
 
-/** The energy that a move costs. */
+/** A note about the energy that a move costs; empty if the move is free. */
 export function costNotes(before: XoPosition, move: Move): Note[] {
   const seat = before.toMove;
   const cost = COSTS[kindName(move)];
   return cost > 0 ? [energyNote(seat, 'cost', -cost, before.energy(seat) - cost)] : [];
 }
 
-/** The point for a scoring line, and the energy bonus. */
+/** Notes about the point for a scoring line and the energy bonus; empty if no line is cleared. */
 export function scoreNotes(before: XoPosition, move: Move, line: readonly number[]): Note[] {
   if (line.length === 0) return [];
   const seat = before.toMove;
@@ -52,7 +52,7 @@ export function scoreNotes(before: XoPosition, move: Move, line: readonly number
   ];
 }
 
-/** The opponent's energy changes at the Start of their turn. Empty while the mover's turn continues and after the end. */
+/** Notes about the opponent's energy at the Start of their turn. Empty while the mover's turn continues and after the end. */
 export function startNotes(before: XoPosition, played: XoPosition, hasScored: boolean): Note[] {
   const seat = opponent(before.toMove);
   if (played.outcome || played.toMove !== seat) return [];
@@ -65,6 +65,6 @@ export function startNotes(before: XoPosition, played: XoPosition, hasScored: bo
   return [...overheat, gainNote(seat, reason, had, played.energy(seat))];
 }
 
-/** The pieces of a seat that froze or thawed. */
+/** A note about the pieces of a seat that froze or thawed; empty if there are none. */
 export const frostNotes = (seat: Seat, name: 'froze' | 'thawed', cells: readonly string[]): Note[] =>
   cells.length > 0 ? [{ kind: 'note', seat, name, gauge: null, cells }] : [];

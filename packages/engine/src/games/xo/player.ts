@@ -12,7 +12,7 @@ const GAIN = 1;
 const PRIORITY_GAIN = 2;
 export const SCORING_GAIN = 1;
 
-//  A packed player, one number so that seats switch and undo quickly:
+//  A player packed into one number, so that switching seats and undo are fast:
 //  own turns 18 | Disrupt penalty 1 | Priority 1 | turns in a row at maximum energy 4 | points 4 | energy 4
 const FIELD = 15;
 const POINTS_AT = 4;
@@ -49,9 +49,9 @@ export const playerRecord = (player: number): PlayerRecord => ({
   consecutiveTurnsAtMaxEnergy: hotTurnsOf(player),
 });
 
-/** X before the first Start: 2 energy. */
+/** X, packed, before the first Start: 2 energy. */
 export const X_AT_START = 2;
-/** O before the first Start: 3 energy. */
+/** O, packed, before the first Start: 3 energy. */
 export const O_AT_START = 3;
 
 export const capEnergy = (energy: number): number => Math.min(energy, MAX_ENERGY);
@@ -66,7 +66,7 @@ export const payEnergy = (player: number, cost: number): number => player - cost
 /** Adds a point and the energy bonus for scoring. */
 export const addPoint = (player: number): number => addEnergy(player + (1 << POINTS_AT), SCORING_GAIN);
 
-/** The player after Start. Overheating comes before the gain; the Disrupt penalty keeps Priority for the next turn. */
+/** The player after Start. Overheating comes before the gain. With the Disrupt penalty, Priority is kept for the next turn. */
 export function turnStarted(player: number): number {
   const cool = hotTurnsOf(player) < OVERHEAT_TURNS ? player : (player & ~(HOT | FIELD)) | OVERHEAT_ENERGY;
   if (cool & PENALTY) return cool & ~PENALTY;

@@ -35,7 +35,7 @@ const STACK_PLIES = 40;
 export interface PositionParts {
   readonly drawAfter: number;
   readonly cells: readonly CellState[];
-  /** Indexed by seat. */
+  /** Both players, indexed by seat. */
   readonly players: readonly [PlayerRecord, PlayerRecord];
   readonly toMove: Seat;
   readonly totalTurns: number;
@@ -43,11 +43,11 @@ export interface PositionParts {
   readonly isChoosing: boolean;
 }
 
-/** A position of XO Enchanted, played forward and back in place. */
+/** A position of XO Enchanted, which `play` and `undo` change in place. */
 export class XoPosition implements Position {
   readonly repetitionKey = null;
   ply = 0;
-  /** The position's data. Its phases can be run one by one; `play` runs a whole turn. */
+  /** The position's data and the phases of a turn, which can be run one by one; `play` runs a whole turn. */
   readonly turn: Turn;
   #stack: Int32Array;
 
@@ -155,7 +155,7 @@ export class XoPosition implements Position {
     return { kind: 'piece', owner: PLAYERS[seat], lastMovedTurn, frozen: this.isFrozen(cell) };
   }
 
-  /** The owner of the piece on a cell, or `null` without a piece. */
+  /** The owner of the piece on a cell, or `null` if the cell has no piece. */
   pieceAt(cell: number): Seat | null {
     if ((this.turn.mine >> cell) & 1) return this.toMove;
     return (this.turn.theirs >> cell) & 1 ? ((1 - this.toMove) as Seat) : null;
@@ -272,7 +272,7 @@ function hashOf(turn: Turn, multiplier: number): number {
   return mix(hash, turn.moved, multiplier);
 }
 
-/** Mixes a word into a hash. It is a bijection of the hash for a fixed word, and of the word for a fixed hash. */
+/** Mixes a word into a hash. Bijective in the hash for a fixed word, and in the word for a fixed hash. */
 function mix(hash: number, word: number, multiplier: number): number {
   const both = hash ^ word;
   const spread = Math.imul(both ^ (both >>> 16), multiplier);

@@ -160,7 +160,7 @@ describe('an illegal selection', () => {
     expect(touch(poor(), '0,0')).toBe('not-enough-energy');
   });
 
-  test('names the closest reason for a skill without any target', () => {
+  test('of a skill that has no legal target is refused with the most specific reason', () => {
     const energy = { energy: [5, 0] } as const;
     const full = 'X O! X O!  X O! X O!  O! X O! X  O! X O! X';
     expect(touch(drawn(full, energy), 'skill:seal')).toBe('occupied');

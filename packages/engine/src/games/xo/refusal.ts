@@ -64,7 +64,7 @@ const ALL_CELLS: readonly number[] = CELL_TARGETS.map((_, cell) => cell);
 /** Number of cells to touch after choosing a skill. */
 const TOUCHES: Readonly<Record<Skill, number>> = { seal: 1, shift: 2, disrupt: 1, double: 2 };
 
-/** Considers every move that the selection may lead to, and returns the refusal of the one closest to being legal. */
+/** Considers every move that the selection may lead to, and returns the refusal of the move that comes closest to being legal. */
 export function refusalAt(position: XoPosition, picked: Path): Refusal<Code | 'game-over' | 'not-a-move'> {
   if (position.outcome) return refusal('game-over');
   const last = picked.at(-1);
@@ -83,7 +83,7 @@ export function refusalAt(position: XoPosition, picked: Path): Refusal<Code | 'g
   return closest ? refusal(closest, last) : refusal('not-a-move', last);
 }
 
-/** Without a skill: touching one's own piece starts a shift, touching any other cell is a placement. */
+/** The moves that touches without a skill may lead to: shifts for one of the mover's pieces, a placement for any other cell. */
 function movesOfCells(position: XoPosition, [cell, second]: readonly number[]): Move[] {
   if (cell === undefined) return [];
   if (position.pieceAt(cell) === position.toMove) return shifts(cell, second);
@@ -101,7 +101,7 @@ function movesOfSkill(position: XoPosition, skill: Skill, [cell, second]: readon
     case 'shift': {
       if (cell !== undefined) return shifts(cell, second);
       const own = ALL_CELLS.filter((from) => position.pieceAt(from) === position.toMove);
-      // Without a piece to shift, an open cell "shifted" to itself is refused with `no-piece`.
+      // If the mover has no piece to shift, a pseudo-shift of an open cell to itself yields the refusal `no-piece`.
       const open = ALL_CELLS.filter((at) => position.cell(at).kind === 'empty').map((at) => pack(SHIFT, at, at));
       return own.length > 0 ? own.flatMap((from) => shifts(from)) : open;
     }

@@ -9,11 +9,11 @@ import { TURN_LIMIT } from './turn.ts';
 import { COSTS, PASS, PLAYERS, pack, SKILLS } from './types.ts';
 
 const LABELS = Array.from({ length: SIZE }, (_, i) => String(i));
-/** A piece older than this freezes. */
+/** Maximum age of a piece, in its owner's turns; an older piece freezes. */
 const MAX_AGE = 2;
 const FROZEN = ['frozen'] as const;
 
-/** `p` and the serial number for a piece that was played, or `c` and the first cell for a piece that was set up. */
+/** Token id: `p` and the serial number for a piece that was played, or `c` and the first cell for a piece that was set up. */
 const idOf = (serial: number): string => (serial >= 0 ? `p${serial}` : `c${-1 - serial}`);
 
 const token = (id: string, cell: number, seat: Seat, age: number | null): Token => ({
@@ -110,7 +110,7 @@ const lineTarget = (move: Move): string => `line:${cellsOfMove(move).map(formatC
 
 /**
  * A placement is one touch. A shift may omit its skill, since a player cannot place on an occupied cell. A line is chosen by its
- * control or by its three cells, because lines share cells.
+ * control or by its three cells, because lines can share cells.
  */
 export function paths(_position: XoPosition, move: Move): Path[] {
   const kind = kindName(move);
@@ -136,7 +136,7 @@ export function paths(_position: XoPosition, move: Move): Path[] {
 
 /**
  * Up to four steps: the action; the line is cleared; pieces age and freeze at the end of the turn; pieces thaw and seals
- * open at the start of the next.
+ * open at the start of the next turn.
  */
 export function changes(before: XoPosition, move: Move): Change[] {
   const played = before.clone();
@@ -181,7 +181,7 @@ export function changes(before: XoPosition, move: Move): Change[] {
     .flatMap((group, step) => group.map((change) => ({ ...change, step })));
 }
 
-/** The cells of the line that a move clears; empty when it clears none or leaves several to choose from. */
+/** The cells of the line that a move clears; empty when the move clears no line or leaves several lines to choose from. */
 export function takenLine(before: XoPosition, move: Move): readonly number[] {
   if (kindName(move) === 'line') return cellsOfMove(move);
   const acted = before.clone();

@@ -113,7 +113,7 @@ describe('actions', () => {
     expect(position.player(X).ownerTurnCount).toBe(6);
   });
 
-  test('seal costs 2 and expires after two turns', () => {
+  test('seal costs 2 energy and expires after two turns', () => {
     const position = after(drawn(EMPTY_BOARD, { energy: [2, 0] }), 'seal 2,1');
     expect(position.energy(X)).toBe(0);
     expect(at(position, 2, 1)).toEqual({ kind: 'sealed', expiresAtTurn: 12 });
@@ -130,7 +130,7 @@ describe('actions', () => {
     expect(texts(position)).toContain('place 0,0');
   });
 
-  test('two seals open at different times', () => {
+  test('each of two seals opens after its own two turns', () => {
     const position = drawn(EMPTY_BOARD, { energy: [2, 2] });
     after(position, 'seal 0,0', 'seal 1,1');
     expect([at(position, 0, 0).kind, at(position, 1, 1).kind]).toEqual(['empty', 'sealed']);
@@ -138,7 +138,7 @@ describe('actions', () => {
     expect(at(position, 1, 1).kind).toBe('empty');
   });
 
-  test('shift costs 2, moves one cell orthogonally to an open cell and updates lastMovedTurn', () => {
+  test('shift costs 2 energy, moves one cell orthogonally to an open cell and updates lastMovedTurn', () => {
     const position = drawn('. # . .  O X1 . .  . . . .  . . . .', { energy: [2, 0] });
     const shifts = texts(position).filter((text) => text.startsWith('shift'));
     expect(shifts.sort()).toEqual(['shift 1,1>1,2', 'shift 1,1>2,1']);
@@ -163,7 +163,7 @@ describe('actions', () => {
     ]);
   });
 
-  test("disrupt costs 3, removes an opponent's piece that is not frozen and brings the Disrupt penalty", () => {
+  test("disrupt costs 3 energy, removes an opponent's piece that is not frozen and brings the Disrupt penalty", () => {
     const position = drawn('O O! X .  . . . .  . . . .  . . . .', { energy: [3, 0] });
     const disrupts = texts(position).filter((text) => text.startsWith('disrupt'));
     expect(disrupts).toEqual(['disrupt 0,0']);
@@ -182,7 +182,7 @@ describe('actions', () => {
     expect(position.player(X)).toMatchObject({ energy: 1, hasDisruptPenalty: true, score: 1 });
   });
 
-  test('double costs 4 and places two pieces that are not side by side but may be diagonal', () => {
+  test('double costs 4 energy and places two pieces that are not side by side but may be diagonal', () => {
     const position = drawn('. . # .  O O O O  O O O O  X X O .', { energy: [4, 0] });
     const doubles = texts(position).filter((text) => text.startsWith('double'));
     expect(doubles.sort()).toEqual([

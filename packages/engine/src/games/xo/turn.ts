@@ -34,7 +34,7 @@ const SEAL_TURNS = 2;
 
 const COST_OF_KIND = Int32Array.from(KINDS, (kind) => COSTS[kind]);
 
-/** `result` of a match that has not ended. */
+/** Value of `result` while the match is running. */
 export const RUNNING = -1;
 
 /** The data of a position, and the phases of a turn: Start, Action, Scoring, End. Sets of cells are 16 bits each. */
@@ -57,9 +57,9 @@ export class Turn {
   moved = 0;
   /** For a piece, the turns its owner has ended since it moved; for a seal, the turns until it opens; otherwise 0. */
   readonly counts = new CellCounts();
-  /** The seat to move, packed as player.ts describes. */
+  /** The player to move, packed as player.ts describes. */
   me = X_AT_START;
-  /** The other seat, packed. */
+  /** The other player, packed. */
   them = O_AT_START;
   /** Outcome index, or `RUNNING`. */
   result = RUNNING;
@@ -115,7 +115,7 @@ export class Turn {
     else this.isChoosing = true;
   }
 
-  /** Scoring: removes the only or the chosen line and scores a point. */
+  /** Scoring: removes a line, either the only one or the chosen one, and scores a point. */
   takeLine(line: number): void {
     this.isChoosing = false;
     this.#lift(line);
@@ -136,7 +136,7 @@ export class Turn {
     if (this.result === RUNNING) this.#switchSeats();
   }
 
-  /** Ends the match, or begins sudden death, from points and turns alone. */
+  /** Ends the match or begins sudden death, if points and turns require it. */
   updateResult(): void {
     const lead = pointsOf(this.me) - pointsOf(this.them);
     const leader = lead > 0 ? this.toMove : lead < 0 ? opponent(this.toMove) : null;

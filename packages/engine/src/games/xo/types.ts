@@ -1,6 +1,6 @@
 import type { Move } from '../../kernel/index.ts';
 
-/** Machine names of the seats. */
+/** Names of the seats in states and files. */
 export const PLAYERS = ['X', 'O'] as const;
 export type Player = (typeof PLAYERS)[number];
 

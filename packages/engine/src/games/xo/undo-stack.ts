@@ -1,4 +1,4 @@
-/** The undo stack of a position: eight words per ply, which hold the turn before the move. */
+/** The undo stack of a position: eight words per ply, which hold the `Turn` as it was before the move. */
 import type { Move, Seat } from '../../kernel/index.ts';
 import { ALL, CELLS } from './board.ts';
 import { RUNNING, type Turn } from './turn.ts';
@@ -41,7 +41,7 @@ export function saveTurn(stack: Int32Array, at: number, turn: Turn, move: Move):
   stack[at + PLAYED] = move | (turn.moved << CELLS);
 }
 
-/** Restores the turn saved at index `at`. A move was played there, so the match was running. */
+/** Restores the turn saved at index `at`. A move was played from that turn, so its match was still running. */
 export function restoreTurn(stack: Int32Array, at: number, turn: Turn): void {
   const { counts } = turn;
   const pieces = stack[at + PIECES]!;

@@ -31,7 +31,7 @@ function isConnected(board: Board): boolean {
 const slides = (board: Board, from: string): string[] =>
   around(from).filter((to) => !board.has(to) && beside(from, to).filter((hex) => board.has(hex)).length === 1);
 
-/** The goals of a piece that has been lifted off `from`. */
+/** The hexes that a piece can move to from `from`. The board must not contain the piece. */
 function goals(type: string, board: Board, from: string): string[] {
   const height = (hex: string): number => board.get(hex)?.length ?? 0;
   switch (type) {

@@ -7,7 +7,7 @@ import { BEETLE, KINDS, pieceOf, SEAT_NAMES, SUPPLY } from '../types.ts';
 import { isConnected } from './hex-math.ts';
 import type { Game } from './models.ts';
 
-/** Why a state was refused, and its field; the field is empty when the state is not an object. */
+/** Why a state was refused, and which field is invalid; the field is empty when the state is not an object. */
 export interface GameRefusal {
   readonly field: '' | keyof Game;
   readonly problem: keyof typeof PROBLEMS;
@@ -92,7 +92,7 @@ function decodeBoard(board: unknown): Result<Stack[], GameRefusal> {
   return isConnected(stacks.map(({ q, r }) => [q, r])) ? ok(stacks) : wrong('not-connected');
 }
 
-/** A player's first turn is always a placement, and a turn places at most one piece. */
+/** Whether the pieces in play fit the turn: a player's first turn is always a placement, and a turn places at most one piece. */
 function fitsTurn({ hive }: BugsPosition, toMove: Seat, turnNumber: number): boolean {
   return SEATS.every((seat) => {
     const turns = turnNumber - (seat < toMove ? 0 : 1);
@@ -101,7 +101,7 @@ function fitsTurn({ hive }: BugsPosition, toMove: Seat, turnNumber: number): boo
   });
 }
 
-/** A type missing from a hand counts as 0. */
+/** The problem with a hand, or `null` if it is valid. A type missing from the hand counts as 0. */
 function handProblem(hand: unknown, position: BugsPosition, seat: Seat): 'invalid' | 'wrong-count' | null {
   if (!isObject(hand)) return 'invalid';
   const counts = KINDS.map((kind) => hand[kind] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * The interfaces of the BUGS document, built on the rules. The document calls a match a "game". Files are named after the
- * document's modules.
+ * Adapter for the interfaces defined in the founding document of Bugs, which calls a match a "game". Files are named after
+ * the document's modules.
  *
  * @module
  */

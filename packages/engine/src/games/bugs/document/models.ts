@@ -19,10 +19,10 @@ export interface Piece {
   readonly id: string;
 }
 
-/** Stacks by `q,r`, each from bottom to top. */
+/** Stacks of pieces from bottom to top, keyed by `q,r`. */
 export type BoardState = Readonly<Record<string, readonly Piece[]>>;
 
-/** A match, as the server of the document publishes it. */
+/** A match as the document's server publishes it. */
 export interface Game {
   readonly game_id: string;
   readonly board: BoardState;
@@ -34,14 +34,14 @@ export interface Game {
   /** `null` during the match and after a draw. */
   readonly winner: PlayerColor | null;
   readonly status: 'IN_PROGRESS' | 'FINISHED';
-  /** Why the match ended; only present once it has. Not part of the document. */
+  /** Why the match ended; absent while it is running. Not part of the document. */
   readonly reason?: string;
 }
 
 /** Axial coordinates of a hex. */
 export type Hex = readonly [q: number, r: number];
 
-/** The document's move request. `PASS` is an addition for players who cannot move. */
+/** The document's move request. `PASS`, for players who cannot move, is not part of the document. */
 export interface MoveRequest {
   readonly action: 'PLACE' | 'MOVE' | 'PASS';
   /** Required for PLACE. */

@@ -57,7 +57,7 @@ describe('a move request', () => {
     expect(read({ action: 'PLACE', piece_type: 'ANT', to_hex: [-0, 1.0] })).toBe('ANT@0,1');
   });
 
-  test('must have the kind of the top piece if a MOVE includes piece_type', () => {
+  test('may name a piece_type for a MOVE, but only that of the top piece', () => {
     expect(read({ action: 'MOVE', piece_type: 'ANT', from_hex: [0, 0], to_hex: [0, 1] })).toBe('0,0>0,1');
     expect(read({ action: 'MOVE', piece_type: 'BEETLE', from_hex: [1, 0], to_hex: [0, 1] })).toBe('1,0>0,1');
     const refused = { field: 'piece_type', problem: 'not-on-top' };
@@ -68,7 +68,7 @@ describe('a move request', () => {
     });
   });
 
-  test('can be encoded for every legal move and decodes to its move text', () => {
+  test('can be encoded for every legal move, and decodes to the text of that move', () => {
     const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
     for (const at of [
       bugs.rules.start({ tournament: false, repetition: 3 }),
@@ -104,7 +104,7 @@ describe('a move request', () => {
     expect(requests(stuck)).toEqual([{ action: 'PASS', piece_type: null, from_hex: null, to_hex: null }]);
   });
 
-  test('has a refusal sentence in each language that names the field', () => {
+  test('is refused with a sentence that names the field, in each language', () => {
     for (const language of LANGUAGES) {
       expect(requestSentence({ field: 'to_hex', problem: 'missing' }, language)).toContain('to_hex');
       expect(requestSentence({ field: '', problem: 'not-an-object' }, language)).not.toContain('{');

@@ -6,7 +6,7 @@ import type { Hex, MoveRequest, PieceType } from './models.ts';
 
 const FIELDS = ['action', 'piece_type', 'from_hex', 'to_hex'] as const;
 
-/** Why a request was refused, and its field; the field is empty when the request is not an object. */
+/** Why a request was refused, and which field is invalid; the field is empty when the request is not an object. */
 export interface RequestRefusal {
   readonly field: '' | (typeof FIELDS)[number];
   readonly problem: keyof typeof PROBLEMS;

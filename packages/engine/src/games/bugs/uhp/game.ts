@@ -24,7 +24,7 @@ export class UhpGame {
   readonly position: BugsPosition;
   readonly #moves: string[] = [];
 
-  /** `repetition` is the option of Bugs. */
+  /** `repetition` is the number of occurrences that make a draw; 0 means never. */
   constructor(repetition: number) {
     this.position = new BugsPosition({ tournament: true, repetition });
   }
@@ -33,7 +33,7 @@ export class UhpGame {
     return this.#moves;
   }
 
-  /** Plays a move in any spelling. Returns the refusal if it is not legal, in which case nothing changes. */
+  /** Plays a move string in any accepted spelling. Returns `null`, or the refusal of an illegal move, which changes nothing. */
   play(text: string): UhpRefusal | null {
     const move = parseUhp(this.position, text);
     if (!move.ok) return move.error;

@@ -24,7 +24,7 @@ const RING = `
         wQ  bQ`;
 
 describe('a move string', () => {
-  test('is a bare name for the first piece, and names the second piece relative to the first', () => {
+  test('is just the piece’s name for the first piece, and places the second piece relative to the first', () => {
     const position = start();
     expect(stringsOf(position).sort()).toEqual(['wA1', 'wB1', 'wG1', 'wS1']);
     position.play(legalMoves(position)[0]!);
@@ -104,7 +104,7 @@ describe('a move string', () => {
     expect(meaning(drawn('wA1 wQ  bQ'), text)).toBe(code);
   });
 
-  test('for the first piece has no place and does not name the Queen', () => {
+  test('is refused for the first piece if it names a place, the Queen or a piece of the opponent', () => {
     expect(meaning(start(), 'wA1 wA1-')).toBe('first-has-no-place');
     expect(meaning(start(), 'wQ')).toBe('queen-not-first');
     expect(meaning(start(), 'bA1')).toBe('not-your-piece');

@@ -49,7 +49,7 @@ function formatPlace(goal: number, mover: number, hive: Hive): string {
   throw new Error('the goal of a move must touch the hive');
 }
 
-/** Turns a move string in any spelling into a legal move, or says why it is refused. Never throws. */
+/** Turns a move string in any accepted spelling into a legal move, or says why it is refused. Never throws. */
 export function parseUhp(position: BugsPosition, text: string): Result<Move, UhpRefusal> {
   if (position.outcome) return fail(refusal('game-over'));
   const move = readUhp(position, text);

@@ -1,5 +1,5 @@
 /**
- * Adapter for the interfaces that the CTOR document names. The document calls a match a "game".
+ * Adapter for the interfaces defined in CTOR's founding document. The document calls a match a "game".
  *
  * @module
  */

@@ -22,7 +22,7 @@ export function getAdjacentPositions(pos: Position): Position[] {
   return Array.from(NEIGHBOURS.subarray(8 * cell, 8 * cell + 8), point);
 }
 
-/** Checks a placement. `not-your-seat` also means that the current player has no operations left in this turn. */
+/** Checks a placement. Also returns `not-your-seat` when the current player has no operations left in this turn. */
 export function validateMove(state: GameState, player: Player, pos: Position): Validation {
   const code = refusalCode(state, player, pos);
   return code === null ? { isValid: true } : { isValid: false, refusal: refusal(code) };
@@ -84,7 +84,7 @@ const result = (state: GameState, isValid: boolean, captures: CaptureResult[]): 
 /** Coordinates wrap, so any pair of safe integers names a cell. */
 const isCell = ({ x, y }: Position): boolean => Number.isSafeInteger(x) && Number.isSafeInteger(y);
 
-/** The captures of the first move played on a position from `toPosition`. */
+/** The captures of the move at ply 0 of a position that `toPosition` returned. */
 const captured = (position: CtorPosition, player: Player): CaptureResult[] =>
   position.capturedAt(0).map((cell) => ({ positions: [point(cell)], player }));
 
@@ -107,7 +107,7 @@ function piecesOf(board: GameState['board']): number[] {
   });
 }
 
-/** A position at ply 0 with the board of a state, except that the cell `vacated` is empty. */
+/** Converts a state to a position at ply 0. The cell `vacated`, if given, is empty in the position. */
 function toPosition(state: GameState, vacated?: number): CtorPosition {
   const cells = piecesOf(state.board);
   if (vacated !== undefined) cells[vacated] = Player.None;

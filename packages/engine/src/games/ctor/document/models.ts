@@ -1,6 +1,6 @@
 import { SIZE } from '../board.ts';
 
-/** Columns and rows of the board: 10. */
+/** Number of columns and number of rows of the board: 10. */
 export const BOARD_SIZE = SIZE;
 
 /** A player, or `None` for an empty cell. */
@@ -34,9 +34,9 @@ export interface GameScore {
   [Player.Second]: number;
 }
 
-/** The state of a match between two placements. */
+/** The state of a match. */
 export interface GameState {
-  /** `board[x][y]` */
+  /** Indexed as `board[x][y]`. */
   board: Player[][];
   currentPlayer: Player;
   currentTurn: {

@@ -212,7 +212,7 @@ describe('US9: history', () => {
     expect(state.moveHistory.notation('zh')[1]).toBe('2. 蓝方 狮 G7→G3（吃红方虎）');
   });
 
-  test('a move is { moveNumber, player, piece, from, to, captured }', () => {
+  test('a move has the fields moveNumber, player, piece, from, to and captured', () => {
     const state = make(new GameState(), 'E3-E4');
     expect(state.moveHistory.moves).toEqual([
       { moveNumber: 1, player: 'RED', piece: 'RED_RAT', from: 'E3', to: 'E4', captured: null },

@@ -12,5 +12,5 @@ export function make(state: GameState, ...texts: readonly string[]): GameState {
   return state;
 }
 
-/** Identifies the pieces on the board and the player to move. */
+/** A text that identifies the pieces on the board and the player to move. */
 export const keyOf = ({ board }: Pick<GameState, 'board'>): string => board.toPosition().repetitionKey;

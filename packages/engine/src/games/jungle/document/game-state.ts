@@ -37,7 +37,7 @@ export function moveNotation({ moveNumber, piece, from, to, captured }: Move, la
 export class MoveHistory {
   readonly #history: History<Move>;
 
-  /** The last ten of the given moves can be undone. */
+  /** Starts with the given moves, of which the last ten can be undone. */
   constructor(moves: readonly Move[] = []) {
     this.#history = new History(UNDO_LIMIT, moves);
   }
@@ -87,7 +87,7 @@ export interface LoadError {
 export class GameState {
   readonly moveHistory: MoveHistory;
   readonly #position: JunglePosition;
-  /** An ending by the players; endings by the rules are in the position. */
+  /** Outcome decided by the players, such as an agreed draw, or `null`. Outcomes by the rules are in the position. */
   #ending: Outcome | null = null;
 
   /** A new game with the given moves made. Throws if a move is illegal. */
@@ -119,7 +119,10 @@ export class GameState {
     return ok(state);
   }
 
-  /** The save file, stamped with the given time or the current time. `JSON.stringify` passes a string instead, which is ignored. */
+  /**
+   * The save file, stamped with the given time or the current time. `JSON.stringify` passes a key as the first argument; it
+   * is ignored.
+   */
   toJSON(at?: Date | string, now = Date.now()): SaveFile {
     const savedAt = at instanceof Date ? at.getTime() : now;
     const moves = this.moveHistory.moves.map(({ from, to }) => `${from}-${to}`);
@@ -166,7 +169,7 @@ export class GameState {
     return true;
   }
 
-  /** Returns the undone move, or `undefined` if there is no move to undo. Also reverts an agreed draw. */
+  /** Undoes the last move and reverts an agreed draw. Returns the undone move, or `undefined` if there is no move to undo. */
   undo(): Move | undefined {
     const move = this.moveHistory.undo();
     if (!move) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Adapter for the interfaces that Jungle's founding document names. The document calls a match a "game". The adapter covers
+ * Adapter for the interfaces defined in Jungle's founding document. The document calls a match a "game". The adapter covers
  * the model, the history with undo and redo, and the replay.
  *
  * @module

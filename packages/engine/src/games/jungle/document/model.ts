@@ -103,7 +103,7 @@ export class Board {
     );
   }
 
-  /** Whether the piece can move there now. Rows and columns count from 0, as in `Piece`. */
+  /** Whether the piece can move to the given square now. Rows and columns count from 0, as in `Piece`. */
   isValidMove(piece: Piece, toRow: number, toCol: number): boolean {
     const to = toCol >= 0 && toCol < COLUMNS ? SQUARE_NAMES[toRow * COLUMNS + toCol] : undefined;
     return to !== undefined && new MoveValidator(this).isValidMove(piece, piece.position, to);

@@ -9,9 +9,9 @@ import { Board } from './model.ts';
 /** Optional settings of a `ReplayEngine`. */
 export interface ReplaySettings {
   readonly board?: BoardName;
-  /** Number of moves at the first board; 0 by default. */
+  /** Number of moves played on the first board of the replay; 0 by default. */
   readonly first?: number;
-  /** Number of moves at the last board; all by default. */
+  /** Number of moves played on the last board of the replay; all moves by default. */
   readonly last?: number;
   /** Called after each change of the board. */
   readonly onChange?: () => void;
@@ -61,7 +61,7 @@ export class ReplayEngine {
     });
   }
 
-  /** Number of moves shown. */
+  /** Number of moves played on the board currently shown. */
   get current(): number {
     return this.#playback.at;
   }

@@ -10,13 +10,13 @@ export const FORMAT = 'jungle/1';
 /** The save file. Everything except the options, the time and the outcome follows from the moves. */
 export type SaveFile = {
   readonly format: typeof FORMAT;
-  /** ISO 8601 in UTC. */
+  /** When the file was saved: ISO 8601 in UTC. */
   readonly timestamp: string;
   readonly options: JungleOptions;
   readonly currentPlayer: SeatName;
   /** Counter of the 50-move rule: the moves since the last capture. */
   readonly moveCount: number;
-  /** Row 9 first. */
+  /** Rows of piece names or `null`, row 9 first. */
   readonly board: readonly (readonly (string | null)[])[];
   readonly moveHistory: readonly MoveEntry[];
   readonly movesWithoutCapture: number;
@@ -64,7 +64,7 @@ export function fileOf(
   };
 }
 
-/** Throws if the options are invalid or a move is illegal. */
+/** Encodes a match as a save file. Throws if the options are invalid or a move is illegal. */
 export function encode(saved: SavedMatch): SaveFile {
   const options = parse(saved.options);
   if (!options.ok) throw new Error(`invalid options: ${JSON.stringify(saved.options)}`);

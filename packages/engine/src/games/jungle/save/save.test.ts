@@ -35,7 +35,7 @@ const INVALID: CodeAndPly = { code: 'invalid-file', ply: null };
 const corrupted = (ply: number | null): CodeAndPly => ({ code: 'corrupted-file', ply });
 
 describe('US5: a written file', () => {
-  test('has all fields, with row 9 first', () => {
+  test('has all fields, and its board starts with row 9', () => {
     expect(written()).toEqual({
       format: 'jungle/1',
       timestamp: '2025-11-19T14:30:00.000Z',
@@ -73,7 +73,7 @@ describe('US5: a written file', () => {
     expect(written({ ...running, moves: ['A3-A7', 'E7-E6', 'E3-E4'] })).toMatchObject({ moveCount: 2 });
   });
 
-  test('includes how the match ended', () => {
+  test('includes the outcome of a finished match', () => {
     expect(written({ ...running, outcome: { winner: 0, reason: 'resigned' } }).outcome).toEqual({
       winner: 0,
       reason: 'resigned',

@@ -120,7 +120,7 @@ describe('changes that a caller makes between moves', () => {
   test.each([
     ['GraphGameMap', () => new GraphGameMap(4)],
     ["a caller's own map", () => ownMap(4)],
-  ] as const)('%s: after random changes a move has the same effect as in a fresh logic', (_, make) => {
+  ] as const)('%s: after random changes, a move has the same effect as with a newly created logic', (_, make) => {
     const random = new Random(5);
     const [map, twin] = [make(), make()];
     const pick = <T>(items: readonly T[]): T => items[random.below(items.length)] as T;

@@ -19,7 +19,7 @@ export type WinCondition = (typeof WinCondition)[keyof typeof WinCondition];
 /** Settings of a match. */
 export interface GameConfig {
   readonly winCondition: WinCondition;
-  /** At least 1. Ignored under ELIMINATION. */
+  /** Number of turns, at least 1. Ignored under ELIMINATION. */
   readonly turnLimit: number;
   readonly stopOnEnemy: boolean;
   /** Turns after which ELIMINATION ends in a tie; 0, the default, means never. */

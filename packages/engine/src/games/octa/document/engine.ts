@@ -17,7 +17,7 @@ export interface View {
   refuse?(move: Coordinate): void | Promise<void>;
 }
 
-/** Runs a match: asks the provider for each move, plays it by the logic, and updates the view. */
+/** Runs a match: asks the provider for each move, plays it through the logic, and updates the view. */
 export class GameEngine {
   readonly map: GameMap;
   readonly logic: GameLogic;

@@ -1,5 +1,5 @@
 /**
- * The interfaces that Octa's founding document names, built on the rules.
+ * Adapter for the interfaces defined in Octa's founding document.
  *
  * @module
  */

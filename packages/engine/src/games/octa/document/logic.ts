@@ -9,10 +9,10 @@ import { type Direction, type GameCell, type GameMap, nameOf, readCell, writeCel
 
 const IN_PROGRESS: GameResult = Object.freeze({ winner: null, reason: 'in progress' });
 
-/** A `null` cell is a pass, valid only for a player who owns no cell. */
+/** The rules as the document defines them. A `null` cell is a pass, valid only for a player who owns no cell. */
 export interface GameLogic {
   isValidMove(cell: GameCell | null, player: Player): boolean;
-  /** Does not switch players. Throws on an invalid move without changing anything. */
+  /** Plays a move without switching players. Throws on an invalid move without changing anything. */
   makeMove(cell: GameCell | null, player: Player): GameResult;
   isGameOver(): boolean;
   getCurrentPlayer(): Player;
@@ -119,7 +119,7 @@ export class OctaGameLogic implements GameLogic {
 
 /**
  * The cells of one move on any map, following the cells' own links; `null` means beyond the rim. Only `commit` changes the
- * map, so a move that throws does not.
+ * map, so a move that throws leaves the map unchanged.
  */
 class MapChain implements ChainCells<GameCell | null> {
   readonly #map: GameMap;
@@ -171,9 +171,9 @@ function linkedCell(map: GameMap, cell: GameCell, direction: Direction): GameCel
 }
 
 /**
- * Checks whether a player owns any cell without reading the whole map each time. It remembers cells that a player owned
- * when last read and checks them again when asked, since callers may change cells at any time. It reads the whole map
- * only when none of those cells is still owned.
+ * Checks whether a player owns any cell without reading the whole map each time. It remembers some of the player's cells
+ * and checks them again on every call, since callers may change cells at any time. It reads the whole map only when the
+ * player owns none of these cells any more.
  */
 class Ownership {
   readonly #map: GameMap;

@@ -17,7 +17,7 @@ import {
 import { drawnArrow, drawnCell } from '../scene.ts';
 import { DIRECTIONS, type OctaOptions, STATES } from '../types.ts';
 
-/** A cell of the map: x to the east, y to the north. */
+/** The coordinates of a cell: x grows to the east, y to the north. */
 export interface Coordinate {
   readonly x: number;
   readonly y: number;
@@ -52,7 +52,7 @@ export const rotateClockwise = (direction: Direction): Direction =>
 /** The neighbour in each direction, or `null` at the rim. */
 export type Neighbours = Record<Direction, GameCell | null>;
 
-/** Callers may change state, arrow and links between moves; the next move uses the new values. */
+/** A cell of the map. Callers may change its state, arrow and links between moves; the next move uses the new values. */
 export class GameCell {
   readonly coordinate: Coordinate;
   state: CellState = CellState.NEUTRAL;

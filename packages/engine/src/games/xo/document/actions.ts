@@ -19,7 +19,7 @@ abstract class PlayerAction {
     return COSTS[this.kind];
   }
 
-  /** The action's positions, in the order of the constructor. */
+  /** The action's positions, in the order of the constructor's parameters. */
   abstract getPositions(): readonly Position[];
 }
 
@@ -137,7 +137,7 @@ export class PassAction extends PlayerAction {
   }
 }
 
-/** What a player can do in a turn. */
+/** Any action of a player. */
 export type Action =
   | PlaceAction
   | ShiftAction

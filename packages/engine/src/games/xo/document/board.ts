@@ -60,7 +60,7 @@ class PieceCell {
 
 class SealedCell {
   readonly kind = 'sealed';
-  /** The seal opens at the Start of a turn once `totalTurns` has reached this number. */
+  /** The seal opens at the first Start at which `totalTurns` has reached this number. */
   readonly expiresAtTurn: number;
 
   constructor(expiresAtTurn: number) {
@@ -69,7 +69,7 @@ class SealedCell {
   }
 }
 
-/** A cell. Check `kind`, or use `instanceof Cell.Piece`. */
+/** A cell. To tell the kinds of cells apart, check `kind` or use `instanceof Cell.Piece`. */
 export type Cell = EmptyCell | PieceCell | SealedCell;
 
 export const Cell = { Empty: EmptyCell, Piece: PieceCell, Sealed: SealedCell } as const;
@@ -126,10 +126,10 @@ export declare namespace ScoringLine {
   export type LineType = import('./enums.ts').LineType;
 }
 
-/** An immutable board. Methods that need a cell throw a `RangeError` for a position off the board. */
+/** An immutable board. Methods that access a cell throw a `RangeError` for a position off the board. */
 export interface Board {
   getCell(pos: Position): Cell;
-  /** In reading order. */
+  /** The positions of the player's pieces, in reading order. */
   getPieces(player: PlayerId): Position[];
   /** Whether the position is on the board and has neither a piece nor a seal. */
   isEmpty(pos: Position): boolean;
@@ -183,7 +183,7 @@ export class GridBoard implements Board {
 export const cellsIn = (board: Board): Cell[] =>
   Array.from({ length: CELLS }, (_, cell) => board.getCell(Position.ofCell(cell)));
 
-/** Rows from the top, as in the published state. */
+/** The cells as rows from the top, as in the published state. */
 export function rowsOf(board: Board): Cell[][] {
   const cells = cellsIn(board);
   return Array.from({ length: SIZE }, (_, row) => cells.slice(SIZE * row, SIZE * (row + 1)));

@@ -8,7 +8,7 @@ import { type Board, Cell, cellsIn, fromCell, GridBoard, ScoringLine, toCell } f
 import { GamePhase, PlayerId } from './enums.ts';
 import { GameState, PlayerState } from './state.ts';
 
-/** Fills in the defaults. Throws a `RangeError` that names the invalid option. */
+/** Fills in the missing options. Throws a `RangeError` that names an invalid option. */
 export function completed(options: Partial<XoOptions>): XoOptions {
   const parsed = parse(options);
   if (!parsed.ok) throw new RangeError(optionSentence(parsed.error, 'en'));
@@ -19,14 +19,14 @@ export function completed(options: Partial<XoOptions>): XoOptions {
 export const initialState = ({ drawAfter }: XoOptions): GameState =>
   toState(XoPosition.unstarted(drawAfter), new GridBoard());
 
-/** Runs a step on the position of a state, and returns the state that follows. */
+/** Runs `step` on the position of a state, and returns the resulting state. */
 export function after(state: GameState, options: XoOptions, step: (position: XoPosition) => void): GameState {
   const position = toPosition(state, options);
   step(position);
   return toState(position, state.board);
 }
 
-/** A new position, at ply 0, from a state. Throws a `RangeError` if the state is out of range. */
+/** A new position, at ply 0, from a state. Throws a `RangeError` if a value in the state is out of range. */
 export function toPosition(state: GameState, { drawAfter }: XoOptions): XoPosition {
   checkRange('totalTurns', state.totalTurns, MAX_TURNS);
   const position = XoPosition.of({
@@ -56,8 +56,8 @@ const toState = (position: XoPosition, before: Board): GameState =>
   );
 
 /**
- * A cell after one step. Positions clamp ages that no match reaches, but a hand-made state keeps its numbers: within one
- * step, only a piece that arrives or thaws gets a new `lastMovedTurn`.
+ * The document's cell after one step. Positions clamp ages that no match reaches, so a piece or seal that stays keeps the
+ * turn numbers of the state. Only a piece that arrives or thaws gets a new `lastMovedTurn`.
  */
 function changed(before: Cell, now: CellState): Cell {
   if (before.kind === 'sealed' && now.kind === 'sealed') return before;

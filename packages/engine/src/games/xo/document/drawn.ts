@@ -17,8 +17,9 @@ const CELLS: Readonly<Record<string, Cell>> = {
 };
 
 /**
- * Builds a state with the document's interfaces, for tests: ten turns played, X to move, before Start. `X` and `O` moved in
- * their owner's last turn, `x` and `o` two turns earlier; `F` is a frozen O; O has just sealed `#`.
+ * Builds a state with the document's interfaces, for tests: ten turns played, X to move, before Start. `X` and `O` are
+ * pieces that moved in their owner's last turn, `x` and `o` moved two turns earlier, and `F` is a frozen O. `#` is a cell
+ * that O has just sealed.
  */
 export function state(picture: string, given: Partial<GameState> = {}): GameState {
   let board = new XoGameEngine().startGame().board;

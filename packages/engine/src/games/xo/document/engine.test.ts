@@ -42,7 +42,7 @@ function thrown(run: () => unknown): IllegalActionException {
   throw new Error('nothing was thrown');
 }
 
-describe("a state is before the turn's Start", () => {
+describe("a GameState is the state before the turn's Start", () => {
   test('startGame returns an empty board, with 2 energy for X and 3 for O', () => {
     const first = engine.startGame();
     expect(first).toEqual(
@@ -67,7 +67,7 @@ describe("a state is before the turn's Start", () => {
     expect(engine.getValidActions(engine.startGame())).toHaveLength(32);
   });
 
-  test('after the first turn X has gained energy and O has not yet', () => {
+  test('after the first turn, X has gained energy and O has not', () => {
     const first = engine.startGame();
     const next = engine.executeAction(first, new PlaceAction(X, at(0, 0)));
     expect([next.xState.energy, next.oState.energy]).toEqual([3, 3]);
@@ -148,7 +148,7 @@ describe('executeTurn', () => {
     expect(steps).toEqual(['start', 'place', 'end', 'line', 'end']);
   });
 
-  test('refuses an illegal action in a single step, and no step changes anything after the end of the match', () => {
+  test('throws on an illegal action, and neither Start nor End changes a finished match', () => {
     const before = state(BLANK);
     expect(thrown(() => rules.applyAction(before, new PlaceAction(X, at(0, 7)))).code).toBe('not-a-move');
     expect(thrown(() => rules.applyAction(before, new DisruptAction(X, at(0, 0)))).code).toBe('not-enough-energy');
@@ -202,7 +202,7 @@ describe('a variant overrides one step', () => {
     expect(variant.executeAction(variant.startGame(), new SealAction(X, at(0, 0))).xState.energy).toBe(3);
   });
 
-  test('the end: scoring can give no Priority Turn', () => {
+  test('the end: scoring need not give a Priority Turn', () => {
     class NoPriority extends XoRuleEngine {
       override applyTurnEndRules(from: GameState): GameState {
         return withPlayer(super.applyTurnEndRules(from), (mover) =>

@@ -23,7 +23,10 @@ export interface GameEngine {
   /** The actions that are legal after Start; empty after the end of the match. */
   getValidActions(state: GameState): Action[];
 
-  /** `null` while the match is running in phase `NORMAL`, `SuddenDeath` while in that phase, otherwise the result. */
+  /**
+   * `null` while the match is running in phase `NORMAL`, `SuddenDeath` while it is running in sudden death, otherwise the
+   * result.
+   */
   checkGameOver(state: GameState): GameResult | null;
 }
 
@@ -70,19 +73,18 @@ export class XoGameEngine implements GameEngine {
   }
 }
 
-// Validates an action before the engine executes it.
-/** Base class of validators. */
+/** Base class of validators, which check an action before the engine executes it. */
 export abstract class ActionValidator {
   /** @throws IllegalActionException if the action is not legal */
   abstract validate(state: GameState, action: Action): void;
 
-  /** Expects the player's state after Start. */
+  /** Whether the player can pay for the action. Expects the player's state after Start. */
   protected hasEnoughEnergy(player: PlayerState, action: Action): boolean {
     return player.energy >= action.getEnergyCost();
   }
 }
 
-/** Validates actions on the state after Start, as the given rules run it. */
+/** Validates actions on the state after Start, which the given rules compute. */
 export class XoActionValidator extends ActionValidator {
   readonly #options: XoOptions;
   readonly #rules: RuleEngine;

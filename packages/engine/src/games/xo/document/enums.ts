@@ -38,17 +38,17 @@ export class PlayerId {
 export const GamePhase = { NORMAL: 'NORMAL', SUDDEN_DEATH: 'SUDDEN_DEATH' } as const;
 export type GamePhase = (typeof GamePhase)[keyof typeof GamePhase];
 
-/** Also available as `ScoringLine.LineType`. */
+/** Direction of a scoring line. Also available as `ScoringLine.LineType`. */
 export const LineType = { HORIZONTAL: 'HORIZONTAL', VERTICAL: 'VERTICAL', DIAGONAL: 'DIAGONAL' } as const;
 export type LineType = (typeof LineType)[keyof typeof LineType];
 
-/** Also available as `GameResult.VictoryType`. */
+/** How a match was won. Also available as `GameResult.VictoryType`. */
 export const VictoryType = {
-  /** Reached three points. */
+  /** The winner reached three points. */
   SCORE_LIMIT: 'SCORE_LIMIT',
-  /** Had the higher score after 24 turns. */
+  /** The winner had the higher score after 24 turns. */
   TURN_LIMIT: 'TURN_LIMIT',
-  /** Scored in sudden death. */
+  /** The winner scored in sudden death. */
   SUDDEN_DEATH: 'SUDDEN_DEATH',
 } as const;
 export type VictoryType = (typeof VictoryType)[keyof typeof VictoryType];

@@ -1,5 +1,5 @@
 /**
- * Adapter for the interfaces that XO Enchanted's founding document names. The document calls a match a "game".
+ * Adapter for the interfaces defined in XO Enchanted's founding document. The document calls a match a "game".
  *
  * A `GameState` is the state before the Start of the current player's turn; `GameEngine` runs Start, the action, scoring
  * and End in one call. The published state (`state.ts`) shows the same position after Start. The document's Java records

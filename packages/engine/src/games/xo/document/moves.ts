@@ -79,7 +79,7 @@ export class IllegalActionException extends Error {
 }
 
 /**
- * The move of an action, on a position after Start.
+ * The move of an action. Expects a position after Start.
  * @throws IllegalActionException if the action is not legal
  */
 export function legalMove(position: XoPosition, action: Action): Move {

@@ -75,7 +75,10 @@ export abstract class RuleEngine {
     return this.applyTurnEndRules(afterAction);
   }
 
-  /** The state in which the current player chooses an action. Runs Start, unless a pending line shows that it has run. */
+  /**
+   * The state in which the current player chooses an action. Runs Start, unless pending lines show that Start has already
+   * run.
+   */
   beginTurn(state: GameState): GameState {
     return state.pendingLines ? state : this.applyTurnStartRules(state);
   }
@@ -90,7 +93,7 @@ export class XoRuleEngine extends RuleEngine {
     this.#options = completed(options);
   }
 
-  /** Returns the same state after the end of the match. */
+  /** Returns the state unchanged if the match is over. */
   applyTurnStartRules(state: GameState): GameState {
     return after(state, this.#options, (position) => {
       if (!position.outcome && !position.isChoosing) position.turn.start();
@@ -110,7 +113,7 @@ export class XoRuleEngine extends RuleEngine {
     return new GameState(board, xState, oState, currentPlayer, totalTurns, phase, [action.line]);
   }
 
-  /** Returns the same state after the end of the match. */
+  /** Returns the state unchanged if the match is over. */
   applyTurnEndRules(state: GameState): GameState {
     const [chosen, ...others] = state.pendingLines ?? [];
     return after(state, this.#options, (position) => {

@@ -46,7 +46,7 @@ export class PlayerState implements PlayerRecord {
     );
   }
 
-  /** Adds energy, up to `MAX_ENERGY`. Turns at 5 energy are counted at the End of a turn, not here as in the document. */
+  /** Adds energy, up to `MAX_ENERGY`. Unlike in the document, turns at 5 energy are counted at the End of a turn, not here. */
   withEnergyGain(amount: number): PlayerState {
     return PlayerState.ofRecord({ ...this, energy: capEnergy(this.energy + amount) });
   }
@@ -65,21 +65,21 @@ export interface GameStateJson {
   readonly currentPlayer: PlayerId;
   readonly totalTurns: number;
   readonly phase: GamePhase;
-  /** Each line as three `[row, column]` pairs. */
+  /** Scoring lines, each as three `[row, column]` pairs. */
   readonly pendingLines: readonly (readonly (readonly [number, number])[])[] | null;
 }
 
-/** A state before the Start of the current player's turn, or after it while a line is pending. */
+/** A state before the Start of the current player's turn, or after Start while a line must be chosen. */
 export class GameState {
   readonly board: Board;
   readonly xState: PlayerState;
   readonly oState: PlayerState;
-  /** After the end of the match, the last mover. */
+  /** The player to move; after the end of the match, the last mover. */
   readonly currentPlayer: PlayerId;
   /** Number of turns ended by both players together. */
   readonly totalTurns: number;
   readonly phase: GamePhase;
-  /** The lines from which the current player must choose to end the turn; `null` without a choice. */
+  /** The lines from which the current player must choose to end the turn; `null` if there is no choice to make. */
   readonly pendingLines: readonly ScoringLine[] | null;
 
   constructor(
