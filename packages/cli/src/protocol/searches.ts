@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type Level, legalMoves, type Match, type Position, type Result } from '@quintet/engine';
 import { fail, type Json, ok, perft, refusal } from '@quintet/engine/authoring';
 import {
@@ -58,6 +59,8 @@ export class Searches {
     this.#jobs = jobs;
     this.#owner = owner;
     this.#elapsed = elapsed;
+    // Every unfinished search listens; Node warns above ten by default.
+    setMaxListeners(MAX_PENDING, this.#gone.signal);
   }
 
   bestMove(
