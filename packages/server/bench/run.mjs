@@ -1,5 +1,5 @@
 // `node packages/server/bench/run.mjs store [sqlite|postgres] [seconds]`: write throughput of the stores, with durable commits.
-// `node packages/server/bench/run.mjs long-matches [matches]`: response times of others while somebody imports and reads the longest matches.
+// `node packages/server/bench/run.mjs long-matches [matches]`: response times of one client while another imports and reads the longest matches.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -8,7 +8,7 @@ import { openStore } from '../src/store/open.ts';
 import type { MatchRow, Store } from '../src/store/store.ts';
 import { after, matchRow, moveEntry, writeTo } from '../src/testkit/matches.ts';
 
-/** Stored matches besides those being played. */
+/** Number of stored matches that nobody plays during the benchmark. */
 const OTHERS = 5000;
 
 const places: Record<string, () => Promise<{ readonly url: string; stop(): Promise<void> }>> = {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
 
-/** Whether an `Origin` is this server or a site that the operator allows. Programs send none. */
+/** Whether an `Origin` header names this server or an allowed site. Programs send no such header and are allowed. */
 export function isAllowed({ origins }: Config, origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined || origins.includes(origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
@@ -36,7 +36,7 @@ export function isKnownHost({ hosts }: Config, host: string | undefined): boolea
 const SAFE_METHODS: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Whether a page of a site that is not allowed sends a request that may change something. CORS does not prevent that:
+ * Whether a request that may change something comes from a site that is not allowed. CORS does not prevent that:
  * browsers send simple requests without a preflight. Browsers set `Sec-Fetch-Site`; older ones send only `Origin`, and
  * programs send neither.
  */
@@ -46,7 +46,7 @@ export function isCrossSite(config: Config, request: Pick<IncomingMessage, 'meth
   return origin === undefined ? site !== undefined : !isAllowed(config, origin, hostOf(config, request));
 }
 
-/** URLs of the server: on this machine first, then on the local network. */
+/** URLs of the server: first those for this machine, then those for the local network. */
 export function addressesOf({ host, basePath }: Config, port: number): string[] {
   const at = (name: string): string => `http://${name.includes(':') ? `[${name}]` : name}:${port}${basePath}`;
   if (host !== '0.0.0.0' && host !== '::') return [at(host)];

@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 5;
 const MAX_REPORTS = 20;
 
 /**
- * An operator's commands on a store that servers may be using at the same time. Servers learn of changes by notices in the
+ * An operator's commands on a store that servers may be using at the same time. Servers learn of changes from notices in the
  * store, which they poll about once a second.
  *
  * @example
@@ -87,7 +87,7 @@ export class Admin {
     return row ? this.#remove(row.id) : false;
   }
 
-  /** Deletes every match in which a ticket holds a seat, including reports. Returns their ids. */
+  /** Deletes every match in which this ticket holds a seat, with its reports. Returns the ids of the matches. */
   async forget(secret: string): Promise<string[]> {
     if (!ticket.safeParse(secret).success) return [];
     const deleted: string[] = [];

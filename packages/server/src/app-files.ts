@@ -12,7 +12,7 @@ const ASSETS = 'assets';
 
 /**
  * Serves the built app: its files by name, and its single page at every other address, which the app's router handles. Links
- * to a match get a page whose head describes it, for link previews.
+ * to a match get a page whose head describes the match, for link previews.
  */
 export async function serveApp(server: FastifyInstance, config: Config, previews: Previews): Promise<void> {
   const { app: folder, basePath } = config;

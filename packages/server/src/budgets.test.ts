@@ -14,7 +14,7 @@ function limits(perHour: { matches?: number; bytes?: number }) {
     isFull: () => world.isFull,
   };
   const creations = new CreationLimits(parts);
-  /** Number of matches allowed out of `count` attempts, each from the next address. */
+  /** Number of matches allowed out of `count` attempts; attempt `n` comes from `address(n)`. */
   const made = (count: number, address: (n: number) => string, bytes = 0): number =>
     Array.from({ length: count }, (_, n) => creations.take(address(n), bytes)).filter((denied) => !denied).length;
   return { world, creations, made };
@@ -39,7 +39,7 @@ describe('creation limits', () => {
     expect(made(1, () => '192.0.2.1')).toBe(1);
   });
 
-  test('an IPv6 /64 counts as one address, and a /48 has eight times its budget', () => {
+  test('an IPv6 /64 counts as one address, and a /48 has eight times the budget of one address', () => {
     const { made } = limits({ matches: 10 });
     expect(made(1000, (n) => `2001:db8:1:2::${n.toString(16)}`)).toBe(10);
     expect(made(1000, (n) => `2001:db8:9:${n.toString(16)}::1`)).toBe(80);
@@ -52,7 +52,7 @@ describe('creation limits', () => {
     expect(made(1, () => '198.51.101.1')).toBe(1);
   });
 
-  test('the byte budget also limits a source that has matches left', () => {
+  test('the byte budget limits a source even if its match budget is not used up', () => {
     const { creations, made } = limits({ bytes: 1_000_000 });
     expect(made(100, () => '192.0.2.1', 198_000)).toBe(5);
     expect(creations.take('192.0.2.1', 0)?.code).toBe('too-many-matches');
@@ -65,7 +65,7 @@ describe('creation limits', () => {
     expect(creations.takeRematch(['c', 'd'])).toBeNull();
   });
 
-  test('a full store refuses everyone and charges nothing', () => {
+  test('a full store refuses every match and charges nobody', () => {
     const { world, creations, made } = limits({ matches: 1 });
     world.isFull = true;
     expect(made(10, () => '192.0.2.1')).toBe(0);

@@ -7,7 +7,7 @@ export interface Budget {
 }
 
 interface Account {
-  /** Remaining at time `at`. */
+  /** Remaining matches and bytes at time `at`, in milliseconds since 1970. */
   matches: number;
   bytes: number;
   at: number;
@@ -65,7 +65,7 @@ export class Budgets {
 
 /** Budget of a network relative to one address: a provider's customers share a /24, a company has a /48. */
 const NETWORK_FACTOR = 8;
-/** Size of a match's row and indexes, without entries. */
+/** Size of a match's row and indexes in bytes, without entries. */
 const MATCH_BYTES = 2000;
 
 export interface CreationParts {
@@ -82,7 +82,7 @@ export interface Denied {
 
 const FULL: Denied = { code: 'store-full', waitMs: 600_000 };
 
-/** Limits the creation of matches. Each node counts for itself, in memory. */
+/** Limits the creation of matches. Each node keeps its own counts in memory. */
 export class CreationLimits {
   readonly #parts: CreationParts;
   readonly #addresses: Budgets;
@@ -97,7 +97,7 @@ export class CreationLimits {
     this.#tickets = new Budgets(parts.perHour, maxAccounts);
   }
 
-  /** Counts one more match from an address; `bytes` is what it stores besides its row. Returns `null` if it is allowed. */
+  /** Charges an address for one more match, which stores `bytes` besides its row. Returns `null` if the match is allowed. */
   take(address: string, bytes: number): Denied | null {
     const own = household(address);
     return this.#take(
@@ -109,7 +109,7 @@ export class CreationLimits {
     );
   }
 
-  /** Counts a rematch, by the hashes of the tickets that hold its seats. */
+  /** Charges a rematch to the tickets that hold its seats, given as hashes. Returns `null` if the rematch is allowed. */
   takeRematch(tickets: readonly string[]): Denied | null {
     return this.#take(
       tickets.slice(0, 2).map((hash) => [this.#tickets, hash] as const),

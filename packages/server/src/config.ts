@@ -16,7 +16,7 @@ export interface Config {
   readonly bus: string | null;
   /** Prefix of all Redis keys and channels, so that installations can share one Redis. */
   readonly busName: string;
-  /** Threads for bots and analysis. With a bus, 0 leaves that work to other nodes. */
+  /** Number of threads for bots and analysis. With a bus, 0 leaves bots and analysis to other nodes. */
   readonly threads: number;
   /** Limits on pending bot moves and searches. */
   readonly jobs: JobLimits;
@@ -24,31 +24,31 @@ export interface Config {
   readonly basePath: string;
   /** Origins of other sites that may use REST and live play. */
   readonly origins: readonly string[];
-  /** Number of trusted proxies in front, whose forwarding headers are believed. */
+  /** Number of trusted proxies in front of the server, whose forwarding headers are believed. */
   readonly proxies: number;
-  /** Accepted values of the `Host` header, with or without port; empty accepts any. */
+  /** Accepted values of the `Host` header, with or without port; an empty list accepts any. */
   readonly hosts: readonly string[];
   readonly maxSockets: number;
   readonly maxSocketsPerAddress: number;
-  /** Open HTTP connections from one address, excluding WebSockets. */
+  /** Maximum number of open HTTP connections from one address, excluding WebSockets. */
   readonly maxConnectionsPerAddress: number;
   readonly timeouts: Timeouts;
-  /** From any number of addresses. */
+  /** Maximum number of open WebSockets with one ticket, from any number of addresses. */
   readonly maxSocketsPerTicket: number;
-  /** Average over one WebSocket, or all WebSockets of one ticket; bursts may be twice as large. */
+  /** Average rate allowed to one WebSocket, or to all WebSockets of one ticket; bursts may be twice as large. */
   readonly messagesPerSecond: number;
-  /** REST requests from one address. Creating matches, trying codes and searching are limited to a share of it. */
+  /** Maximum for one address. Creating matches, trying codes and searching are limited to a fraction of this rate. */
   readonly requestsPerMinute: number;
-  /** REST requests with one ticket, from any number of addresses. */
+  /** Maximum for one ticket, from any number of addresses. */
   readonly requestsPerMinutePerTicket: number;
   /** Maximum event-loop delay before new matches and watchers are refused, in ms; 0 disables the check. */
   readonly maxLagMs: number;
-  /** Bearer token for `/metrics`; `null` restricts it to this machine. */
+  /** Bearer token for `/metrics`; `null` allows only requests from this machine. */
   readonly metricsToken: string | null;
   readonly retention: Retention;
   /** Matches that one address may create per hour, and the bytes that they may store. */
   readonly creation: Budget;
-  /** Size of the store in bytes above which new matches are refused; 0 is no limit. */
+  /** Size of the store in bytes above which new matches are refused; 0 means no limit. */
   readonly maxStoreBytes: number;
   /** Maximum number of entries (moves, takebacks, the ending); a match that reaches it is drawn. */
   readonly maxEntries: number;
@@ -56,13 +56,13 @@ export interface Config {
 
 /** Timeouts of HTTP connections, in milliseconds. */
 export interface Timeouts {
-  /** Until all headers of a request have arrived. */
+  /** Time until all headers of a request have arrived. */
   readonly headers: number;
-  /** Until the whole request has arrived, body included. */
+  /** Time until the whole request has arrived, body included. */
   readonly request: number;
-  /** Without any byte sent or received during a request. */
+  /** Time without any byte sent or received during a request. */
   readonly idle: number;
-  /** Between two requests. */
+  /** Idle time between two requests. */
   readonly keepAlive: number;
 }
 
@@ -74,12 +74,12 @@ type Env = Readonly<Record<string, string | undefined>>;
 export interface Folders {
   /** Folder of the built app; without it, the server has no pages. */
   readonly app?: string | null;
-  /** Folder of the SQLite file, unless `STORE` names another. */
+  /** Folder of the SQLite file, unless `STORE` is set. */
   readonly data: string;
 }
 
 /**
- * Reads a server's settings from environment variables. Throws `ConfigError` if one of them cannot be used.
+ * Reads a server's settings from environment variables. Throws `ConfigError` if a variable cannot be used.
  *
  * @example
  * ```ts
@@ -166,7 +166,7 @@ function integer(env: Env, name: string, fallback: number, min: number, max: num
 
 const secondsFrom = (env: Env, name: string, fallback: number): number => 1000 * integer(env, name, fallback, 1, 3600);
 
-/** 0 means forever and is returned as `null`. */
+/** Reads a number of days. 0 means forever and is returned as `null`. */
 function daysFrom(env: Env, name: string, fallback: number | null): number | null {
   return integer(env, name, fallback ?? 0, 0, 100_000) || null;
 }

@@ -11,10 +11,10 @@ export interface GuardParts {
   report(error: unknown, about?: About): void;
 }
 
-/** Orchestrators and Prometheus use the server's address rather than its name. */
+/** Paths that accept any host: orchestrators and Prometheus use the server's address rather than its name. */
 const ANY_HOST = ['api/health', 'api/ready', 'metrics'];
 
-/** Refuses requests for other hosts and from pages of other sites, before their body is read. */
+/** Refuses requests for other hosts and from pages of other sites, before the request body is read. */
 export function guardRequests(server: FastifyInstance, { config, log, report }: GuardParts): void {
   const anyHost = ANY_HOST.map((path) => config.basePath + path);
   let isWarned = false;
@@ -56,7 +56,7 @@ export async function setHeaders(server: FastifyInstance): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT },
     referrerPolicy: { policy: 'no-referrer' },
-    // Only the operator knows whether there is TLS in front.
+    // Only the operator knows whether a proxy in front of the server provides TLS.
     strictTransportSecurity: false,
   });
   server.addHook('onSend', async (_request, reply) => {

@@ -8,9 +8,9 @@ import { ConnectionCounts, household } from './rate-limits.ts';
 /** How often Node checks connections for timeouts. */
 const CHECK_INTERVAL_MS = 1000;
 
-/** Pipelined requests on one connection. Browsers and proxies send one at a time over HTTP/1.1. */
+/** Maximum number of pipelined requests on one connection. Browsers and proxies send one at a time over HTTP/1.1. */
 const MAX_PIPELINED = 8;
-/** Bytes of responses that clients have not read yet, over all connections. */
+/** Maximum size of all responses that clients have not read yet, over all connections. */
 const MAX_BACKLOG_BYTES = 64 * 1024 * 1024;
 const BACKLOG_INTERVAL_MS = 1000;
 
@@ -30,8 +30,8 @@ export function timeoutOptions({ timeouts }: Config): FastifyHttpOptions<Server>
 }
 
 /**
- * Limits open connections per address, excluding WebSockets. Has no effect behind a trusted proxy, because all connections
- * come from the proxy there: it has to limit connections itself.
+ * Limits open connections per address, excluding WebSockets. Has no effect behind a trusted proxy, because then all
+ * connections come from the proxy, which has to limit connections itself.
  */
 export function limitConnections(server: Server, { maxConnectionsPerAddress, proxies }: Config): void {
   if (proxies > 0) return;
@@ -75,7 +75,7 @@ export function limitBacklog(server: FastifyInstance): void {
   server.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Waits for requests in progress, then closes the remaining connections. */
+/** Waits up to `graceMs` for requests in progress, then closes the remaining connections. */
 export async function closeServer(server: FastifyInstance, graceMs: number): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
   try {

@@ -9,7 +9,7 @@ export class PeriodicWork {
     this.#report = report;
   }
 
-  /** Repeats work, skipping a round while the last one is still running. The result starts a round at once. */
+  /** Repeats work, skipping a round while the last one is still running. Returns a function that starts a round at once. */
   every(intervalMs: number, work: () => void | Promise<void>): () => void {
     let isRunning = false;
     const start = (): void => {

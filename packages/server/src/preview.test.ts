@@ -65,7 +65,7 @@ describe('a link preview', () => {
 });
 
 test.each(['', 'library', 'online', 'online/short', `online/${ID}/x`, `replay/${ID}`, `online/${ID.toUpperCase()}`])(
-  'nothing is read for %j',
+  'no match is read for the path %j',
   async (page) => {
     const { made, world } = previews(matchRow({ id: ID }));
     expect(await made.of(page, 'en')).toBeNull();

@@ -56,12 +56,12 @@ const CACHE_MS = 10_000;
 const MAX_CACHED = 500;
 /** Maximum number of matches read from the store per second for previews. */
 const MAX_READS_PER_SECOND = 100;
-/** Time limit for reading a match; after it the page is sent without a preview. */
+/** Time limit for reading a match; after that the page is sent without a preview. */
 const READ_TIMEOUT_MS = 500;
 
 type PreviewRow = Pick<MatchRow, 'setup' | 'phase' | 'state'> | null;
 
-/** Builds link previews. Reading one never claims a seat or changes anything. */
+/** Builds link previews. Showing a preview never claims a seat or changes anything. */
 export class Previews {
   readonly #parts: PreviewParts;
   readonly #cache = new Map<string, { readonly at: number; readonly row: PreviewRow }>();
@@ -72,7 +72,7 @@ export class Previews {
     this.#parts = parts;
   }
 
-  /** The preview of a page, by its path below the base path; `null` if there is none or the server is too busy. */
+  /** The preview of a page, by its path below the base path; `null` if the page has none or the server is too busy. */
   async of(page: string, language: Language): Promise<Preview | null> {
     const id = PAGE.exec(page)?.[1];
     if (id === undefined) return null;

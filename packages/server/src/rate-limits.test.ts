@@ -40,6 +40,6 @@ test.each([
   ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s counts as %s', (address, counted) => {
+])('the address %s counts as %s', (address, counted) => {
   expect(household(address)).toBe(counted);
 });

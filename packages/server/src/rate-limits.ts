@@ -12,7 +12,7 @@ export class TokenBucket {
     this.#at = now;
   }
 
-  /** Whether one more may pass. `cost` may exceed the tokens that are left; a refusal costs nothing. */
+  /** Whether one more request may pass. `cost` may exceed the tokens that are left; a refused request costs nothing. */
   take(now: number, cost = 1): boolean {
     // A clock that is set back neither adds nor removes tokens.
     const elapsedMs = Math.max(0, now - this.#at);
@@ -49,7 +49,7 @@ export class ConnectionCounts {
 
 const MAX_BUCKETS = 20_000;
 
-/** A token bucket per key; the least recently used are forgotten first. */
+/** A token bucket per key; the least recently used buckets are forgotten first. */
 export class TokenBuckets {
   readonly #size: number;
   readonly #perSecond: number;

@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis';
 
-/** Delay before the given attempt to reconnect. */
+/** Delay before attempt number `attempt` to reconnect. */
 export const retryDelayMs = (attempt: number): number => Math.min(2000, 50 * 2 ** Math.min(attempt, 10));
 
 /**
- * Reports the first error of each outage, which ends when the first connection is ready again. The returned function reports
+ * Reports only the first error of each outage, which ends when `connections[0]` is ready again. The returned function reports
  * other errors in the same way.
  */
 export function reportOutages(

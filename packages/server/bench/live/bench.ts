@@ -6,7 +6,6 @@ import { median, middleOf, type Played, perEach, type Stage } from './figures.ts
 import type { Plan } from './plan.ts';
 import { bareNode, LoadProcess, type Memory, Nodes, ServerProcess } from './processes.ts';
 
-/** The programs to run. */
 export interface Programs {
   /** File of the load process. */
   readonly load: string;
@@ -14,27 +13,27 @@ export interface Programs {
   readonly server: string;
   /** Node flags for all servers. */
   readonly flags: readonly string[];
-  /** A server to compare with, and the module with its `openDuels`; `null` to measure ours alone. */
+  /** A server to compare ours with, and the module that exports `openDuels` for it; `null` measures only ours. */
   readonly peer: { readonly name: string; readonly server: string; readonly duels: string | null } | null;
-  /** Addresses of a running PostgreSQL and Redis, for two nodes over them; `null` for one server over a file. */
+  /** Addresses of a running PostgreSQL and Redis for two nodes to share; `null` measures one server with an SQLite file. */
   readonly cluster: { readonly store: string; readonly bus: string } | null;
 }
 
 export interface ClosedFigures extends Played {
   readonly server: string;
   readonly atOnce: number;
-  /** CPU time of all threads of the server, in microseconds. */
+  /** CPU time of all server threads per move, in microseconds. */
   readonly cpuPerMove: number;
 }
 
 export interface Figures {
   readonly node: string;
   readonly isCluster: boolean;
-  /** Medians, in milliseconds; `null` when the plan has no starts. */
+  /** Median start-up times in milliseconds; `null` if the plan measures none. */
   readonly start: { readonly server: number; readonly bareNode: number } | null;
   readonly closed: readonly ClosedFigures[];
   readonly steady: readonly (Played & { readonly server: string })[];
-  /** Acknowledged moves before the kill, and how many the restarted server still had. */
+  /** Number of moves acknowledged before the kill, and how many of them the restarted server still had. */
   readonly kept: { readonly acknowledged: number; readonly found: number };
   readonly idle: {
     readonly sockets: number;
@@ -47,13 +46,12 @@ export interface Figures {
 
 export const OURS = 'quintet';
 
-/** Warm-up before measuring. */
 const WARM_UP = { matches: 100, atOnce: 20, milliseconds: 1000 };
 
-/** Peers are slower and need fewer matches: enough for 3,000 moves per second. */
+/** Spare matches for a slower peer server: enough for 3,000 moves per second. */
 const PEER_SPARE = 200;
 
-/** Disables limits per address, since all load comes from one. */
+/** Disables the limits per address, because all load comes from one address. */
 const LIMITS = {
   HOST: '127.0.0.1',
   PORT: '0',
@@ -78,7 +76,7 @@ interface Contestant {
 export async function bench(programs: Programs, plan: Plan, say: (progress: string) => void): Promise<Figures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quintet-bench-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-  // Also runs when interrupted.
+  // Also cleans up after an interrupt.
   process.once('exit', remove);
   try {
     return await new Bench(programs, plan, say, folder).run();
@@ -106,7 +104,7 @@ class Bench {
   async run(): Promise<Figures> {
     try {
       const start = await this.#starts();
-      // Measured first, and everything else on new servers: thousands of old matches would distort the result.
+      // These servers are used for two measurements only, because thousands of old matches would distort the others.
       const rested = await this.#contestants();
       const steady = await this.#steady(rested);
       const kept = await this.#kept(rested[0]);
@@ -158,7 +156,7 @@ class Bench {
     return path.join(this.#folder, `${this.#stores++}.sqlite`);
   }
 
-  /** Results of our server first. */
+  /** Starts the servers to compare, ours first. */
   async #contestants(): Promise<[Contestant, ...Contestant[]]> {
     const { server, peer } = this.#programs;
     const ours = await this.#contestant(OURS, server, null);
@@ -217,7 +215,7 @@ class Bench {
     return figures;
   }
 
-  /** Kills the servers during play, and checks that a new one over the same store has every acknowledged move. */
+  /** Kills the servers during play, then checks that a new server on the same store has every acknowledged move. */
   async #kept({ store, nodes, load }: Contestant): Promise<Figures['kept']> {
     this.#say(`${OURS}: killed during play, then started again`);
     const { roundMilliseconds } = this.#plan;

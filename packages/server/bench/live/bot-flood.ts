@@ -3,9 +3,9 @@ import { gameList } from '@quintet/engine';
 import { percentile } from './figures.ts';
 
 export interface BotFloodPlan {
-  /** Matches against level-8 bots, started by one address. */
+  /** Number of matches against level-8 bots, all started from one address. */
   readonly matches: number;
-  /** Matches against level-1 bots of each game, started one after another by another address. */
+  /** Number of matches of each game against level-1 bots, started one after another from a second address. */
   readonly rounds: number;
 }
 
@@ -18,7 +18,7 @@ export interface BotFloodFigures {
 
 const POLL_MS = 2;
 
-/** Measures how long a quick bot takes to move while another address has started many slow ones. */
+/** Measures how long a quick bot takes to move while many slow bots think for another address. */
 export async function botFlood(url: string, { matches, rounds }: BotFloodPlan): Promise<BotFloodFigures> {
   const ids = gameList.map(({ id }) => id);
   await Promise.all(

@@ -30,13 +30,15 @@ describe('percentiles by nearest rank', () => {
     [0.991, 100],
     [1, 100],
     [0, 1],
-  ])('share %d of the numbers 1 to 100 is %d', (share, value) => expect(percentile(hundred, share)).toBe(value));
+  ])('for a share of %d, the percentile of the numbers 1 to 100 is %d', (share, value) =>
+    expect(percentile(hundred, share)).toBe(value),
+  );
 
-  test('every percentile of a single value is that value, and of an empty list is 0', () => {
+  test('every percentile of a single value is that value, and every percentile of an empty list is 0', () => {
     expect([percentile([7], 0.5), percentile([7], 0.99), percentile([], 0.5)]).toEqual([7, 7, 0]);
   });
 
-  test('a median needs no sorted input', () => expect(median([9, 1, 5])).toBe(5));
+  test('the median does not require sorted input', () => expect(median([9, 1, 5])).toBe(5));
 });
 
 test('the median round is chosen by rate, not by the number of moves', () => {
@@ -56,12 +58,12 @@ describe('the size of a frame', () => {
     [65_535, false, 65_539],
     [65_536, false, 65_546],
     [60, true, 66],
-  ])('with %d bytes of text, masked %s, is %d bytes', (payload, isMasked, bytes) =>
+  ])('with %d bytes of text and masked = %s is %d bytes', (payload, isMasked, bytes) =>
     expect(frameBytes(payload, isMasked)).toBe(bytes),
   );
 });
 
-test('a tally counts moves until the time is up, and counts messages of later moves too, by type', () => {
+test('a tally counts moves until the time is up, and traffic by message type even after that', () => {
   const tally = new Tally();
   for (const took of [3, 1, 100]) tally.acknowledged(took);
   tally.close(2000);

@@ -6,20 +6,20 @@ export interface Traffic {
 
 /** One phase of play, as measured by the load process. */
 export interface Played {
-  /** Number of acknowledged moves, and the duration in milliseconds. */
+  /** Number of moves acknowledged within `milliseconds`. */
   readonly moves: number;
   readonly milliseconds: number;
-  /** Time from sending to acknowledgement of each move, in milliseconds. */
+  /** Percentiles of the time from sending a move to its acknowledgement, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Traffic by message type, including moves that were pending at the end. */
+  /** Number of moves including those pending at the end; `traffic` by message type covers the same moves. */
   readonly allMoves: number;
   readonly traffic: Readonly<Record<string, Traffic>>;
   /** CPU time of the load process, in microseconds. */
   readonly loadCpu: number;
 }
 
-/** Percentile by nearest rank of sorted values; 0 if there are none. */
+/** Nearest-rank percentile of sorted values; 0 for an empty list. `share` is from 0 to 1. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   const rank = Math.ceil(share * sorted.length);
   return sorted[Math.max(0, rank - 1)] ?? 0;
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
   );
 }
 
-/** The phase with the median figure, by default the median rate. */
+/** The round with the median figure. The figure is the rate by default. */
 export function middleOf(rounds: readonly Played[], figure: (played: Played) => number = rateOf): Played {
   const sorted = [...rounds].sort((a, b) => figure(a) - figure(b));
   const middle = sorted[(sorted.length - 1) >> 1];
@@ -70,12 +70,12 @@ export class Tally {
     } else this.#traffic.set(kind, { messages: 1, bytes });
   }
 
-  /** Ends the measurement after this many milliseconds. Later messages count as traffic only. */
+  /** Ends the measurement, which took this many milliseconds. Later messages count only as traffic. */
   close(milliseconds: number): void {
     this.#milliseconds ??= milliseconds;
   }
 
-  /** The result once no move is pending. `cpu` is the load process's CPU time in microseconds. */
+  /** The result once no move is pending. `loadCpu` is the load process's CPU time in microseconds. */
   played(loadCpu: number): Played {
     const sorted = Float64Array.from(this.#took).sort();
     return {
@@ -90,7 +90,7 @@ export class Tally {
   }
 }
 
-/** Bytes per move, of one message type or of all. */
+/** Bytes per move, for one message type or for all types. */
 export function bytesPerMove({ allMoves, traffic }: Pick<Played, 'allMoves' | 'traffic'>, kind?: string): number {
   const kinds = kind === undefined ? Object.values(traffic) : [traffic[kind]];
   const bytes = kinds.reduce((sum, each) => sum + (each?.bytes ?? 0), 0);
@@ -104,7 +104,7 @@ export interface Stage {
   readonly bytes: number;
 }
 
-/** Memory per match and per socket, from three stages of which the last has more sockets on the same matches. */
+/** Memory per match and per socket in bytes. The last stage has the same matches as the second, but more sockets. */
 export function perEach(empty: Stage, played: Stage, watched: Stage): { match: number; socket: number } {
   const socket = (watched.bytes - played.bytes) / (watched.sockets - played.sockets);
   const match =

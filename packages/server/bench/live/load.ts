@@ -6,7 +6,7 @@ import type { Duel, OpenDuels } from './ours.ts';
 import { connected, OurDuel, openOurs } from './ours.ts';
 
 export type Order =
-  /** Creates matches and connects both seats, after leaving earlier ones. `peer` is a module with `openDuels`. */
+  /** Leaves all earlier matches, then creates new ones and connects both seats of each. `peer` exports `openDuels`. */
   | { readonly kind: 'open'; readonly urls: readonly string[]; readonly matches: number; readonly peer: string | null }
   | { readonly kind: 'closed'; readonly atOnce: number; readonly milliseconds: number }
   | { readonly kind: 'steady'; readonly perSecond: number; readonly milliseconds: number }
@@ -47,7 +47,7 @@ async function obey(order: Order): Promise<Replies[keyof Replies]> {
   }
 }
 
-/** Returns the number of open sockets, which the system may limit. */
+/** Returns the number of sockets that could be opened; the operating system may limit it. */
 async function watch(url: string, sockets: number): Promise<number> {
   const ours = duels.filter((duel) => duel instanceof OurDuel);
   let opened = 0;
@@ -68,5 +68,5 @@ process.on('message', (order: Order) => {
       process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
-// The parent process is gone.
+// Exits when the parent process is gone.
 process.on('disconnect', () => process.exit());

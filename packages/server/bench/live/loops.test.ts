@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Loops } from './loops.ts';
 import type { Duel } from './ours.ts';
 
-/** Fake matches with these numbers of moves; each move takes ten milliseconds. */
+/** `count` fake matches of `moves` moves each. A move takes ten milliseconds. */
 function duelsOf(loops: Loops, count: number, moves: number) {
   const seen = { moves: 0, underWay: 0, most: 0 };
   const duels = Array.from({ length: count }, (): Duel => {

@@ -25,8 +25,8 @@ export class Loops implements Referee {
   }
 
   /**
-   * Plays a fixed number of matches at once, each move as soon as the player to move has received the last one. A finished match
-   * is replaced by the next; the loop ends early if none is left.
+   * Plays a fixed number of matches at once. Players move as soon as they have received the previous move. A finished match
+   * is replaced by the next; the loop ends early if no match is left.
    */
   closed(duels: readonly Duel[], atOnce: number, milliseconds: number): Promise<Played> {
     const waiting = duels.filter(({ isOver }) => !isOver);
@@ -83,7 +83,7 @@ export class Loops implements Referee {
     });
   }
 
-  /** `begin` starts to play and returns the function that stops it; `done` is called when no move is pending. */
+  /** `begin` starts play and returns a function that stops it; it calls `done` once no move is pending. */
   async #measured(milliseconds: number, begin: (done: () => void) => () => void): Promise<Played> {
     const tally = new Tally();
     const since = performance.now();

@@ -2,7 +2,7 @@ import { bench, type Programs } from './bench.ts';
 import { CLUSTER_PLAN, PLAN } from './plan.ts';
 import { table } from './table.ts';
 
-/** Exit codes by the shells' convention. */
+/** Exit codes by shell convention: 128 plus the signal number. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
 
 /** `npm run bench server`: live play over real sockets, with server and load in separate processes. */
@@ -12,7 +12,7 @@ export async function main(args: readonly string[], programs: Programs): Promise
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${progress}`);
     else process.stderr.write(`${progress}\n`);
   };
-  // Child processes end with this one.
+  // Child processes end when this process exits.
   for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => process.exit(code));
   const figures = await bench(programs, programs.cluster ? CLUSTER_PLAN : PLAN, say);
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a match over two sockets is played to its end, acknowledges every move, and takes less than 300 bytes per move', async () => {
+test('a match over two sockets is played to its end, with every move acknowledged and less than 300 bytes per move', async () => {
   const loops = new Loops();
   const duels = await openOurs([server.root], 1, loops);
   const played = await loops.closed(duels, 1, 60_000);

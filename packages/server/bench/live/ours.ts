@@ -24,7 +24,7 @@ export interface Referee {
   failed(error: Error): void;
 }
 
-/** Creates matches and connects both seats of each, at different addresses if there are several. */
+/** Creates matches and connects both seats of each, to different servers if `urls` has several. */
 export type OpenDuels = (urls: readonly string[], count: number, referee: Referee) => Promise<Duel[]>;
 
 /** Runs `work` for all items, at most `atOnce` at a time. */
@@ -39,11 +39,11 @@ export async function eachOf<T, R>(items: readonly T[], atOnce: number, work: (i
 }
 
 const GAME = 'ctor';
-/** As large as the ids of the client package, which start at a random number. */
+/** As long as a typical id of the client package, so that messages have a realistic size. */
 const FIRST_ID = 2 ** 44;
 const AT_ONCE = 64;
 const ATTEMPTS = 20;
-/** In milliseconds. */
+/** Delay before a retry, in milliseconds. */
 const AGAIN_AFTER = 500;
 
 /** A match on our server over two WebSockets. */
@@ -56,7 +56,7 @@ export class OurDuel implements Duel {
   readonly #position: Position;
   readonly #sockets: WebSocket[] = [];
   readonly #random: Random;
-  /** Send times by command id: the opponent may receive a move, and reply, before its acknowledgement arrives. */
+  /** Send times by command id. Two may be pending: the opponent may reply to a move before its acknowledgement arrives. */
   readonly #sentAt = new Map<number, number>();
   #nextId = FIRST_ID;
   #awaited = 0;

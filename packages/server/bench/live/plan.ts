@@ -2,7 +2,7 @@ import type { BotFloodPlan } from './bot-flood.ts';
 
 /** Sizes and durations of the measurements. */
 export interface Plan {
-  /** Concurrent matches, and those that replace finished ones. */
+  /** Closed loops: `atOnce` matches run concurrently, and `spare` more replace finished ones. */
   readonly closed: readonly { readonly atOnce: number; readonly spare: number }[];
   readonly rounds: number;
   readonly roundMilliseconds: number;
@@ -13,7 +13,7 @@ export interface Plan {
 }
 
 export const PLAN: Plan = {
-  // A match has about a hundred moves: enough for 20,000 moves per second.
+  // A match has about a hundred moves, so these matches suffice for 20,000 moves per second.
   closed: [
     { atOnce: 1, spare: 200 },
     { atOnce: 50, spare: 900 },
@@ -27,7 +27,7 @@ export const PLAN: Plan = {
   starts: 3,
 };
 
-/** Two nodes share the machine with PostgreSQL and Redis, so they need fewer matches and no figures of a single server. */
+/** For two nodes that share the machine with PostgreSQL and Redis: fewer matches, and no figures of a single server. */
 export const CLUSTER_PLAN: Plan = {
   closed: [
     { atOnce: 1, spare: 100 },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Order, Replies } from './load.ts';
 
-/** A child process that carries out one order at a time, sent as messages. */
+/** A child process that receives orders as messages and carries out one at a time. */
 class Obedient {
   readonly child: ChildProcess;
 
@@ -43,7 +43,6 @@ class Obedient {
   }
 }
 
-/** The load process. */
 export class LoadProcess {
   readonly #process: Obedient;
 
@@ -129,7 +128,7 @@ export class ServerProcess {
   }
 }
 
-/** The servers of one contestant: a single one, or the nodes of a cluster. */
+/** The servers of one contestant: a single server, or the nodes of a cluster. */
 export class Nodes {
   readonly #servers: readonly ServerProcess[];
 
@@ -165,7 +164,7 @@ async function addressFrom(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Time that Node itself takes to start and end, in milliseconds. */
+/** Time that Node itself takes to start and exit, in milliseconds. */
 export async function bareNode(): Promise<number> {
   const since = performance.now();
   await once(spawn(process.execPath, ['--eval', '0'], { stdio: 'ignore' }), 'exit');

@@ -66,7 +66,7 @@ export async function run(args) {
 }
 
 /**
- * Runs `work` with a PostgreSQL that commits durably and a Redis.
+ * Runs `work` with a Redis and a PostgreSQL that commits durably.
  * @template T
  * @param {(addresses: { store: string, bus: string }) => Promise<T>} work
  */

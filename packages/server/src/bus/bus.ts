@@ -13,7 +13,7 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** For a single node. */
+/** The bus of a single node: it has nobody to talk to. */
 export const NO_BUS: Bus = {
   publish() {},
   subscribe: () => () => {},
@@ -35,7 +35,7 @@ export interface RedisBusSettings {
 
 /** Version of messages between nodes. A message of another version counts as lost. */
 const BUS_VERSION = 2;
-/** Beyond this many channels with unsent messages, all channels count as lost. */
+/** If more channels than this have unsent messages, all channels count as lost. */
 const MAX_UNSENT = 500;
 const SUBSCRIBE_BATCH = 500;
 const PING_INTERVAL_MS = 5000;
@@ -52,8 +52,8 @@ const OPTIONS = {
 } satisfies RedisOptions;
 
 /**
- * Fan-out over Redis pub/sub. Each message starts with the version and its sender, which ignores its own messages. An empty
- * message tells that earlier ones could not be sent.
+ * Fan-out over Redis pub/sub. Each message starts with the version and its sender, so that a node can ignore its own. An empty
+ * message means that earlier messages could not be sent.
  */
 export class RedisBus implements Bus {
   readonly #settings: RedisBusSettings;
@@ -82,7 +82,7 @@ export class RedisBus implements Bus {
     this.#pingTimer.unref();
   }
 
-  /** Opens even if Redis is down: it is only an optimisation. */
+  /** Opens even if Redis is down, because the bus is only an optimisation. */
   static async open(settings: RedisBusSettings): Promise<RedisBus> {
     const { Redis } = await import('ioredis');
     const [out, into] = [new Redis(settings.url, OPTIONS), new Redis(settings.url, OPTIONS)];
@@ -143,7 +143,7 @@ export class RedisBus implements Bus {
     for (const channel of channels) this.#send(channel, '');
   }
 
-  /** Subscribes to all channels. Messages sent before count as lost. */
+  /** Subscribes to all channels. Messages sent before the subscription is active count as lost. */
   async #listen(): Promise<void> {
     const channels = ['', ...this.#subscribers.keys()];
     for (let from = 0; from < channels.length; from += SUBSCRIBE_BATCH) {
@@ -151,7 +151,7 @@ export class RedisBus implements Bus {
       await this.#in.subscribe(...some.map((channel) => this.#prefixed(channel)));
     }
     this.#isListening = true;
-    // Channels added while the others were being subscribed.
+    // Channels may have been added while the others were being subscribed.
     const done = new Set(channels);
     for (const channel of this.#subscribers.keys()) if (!done.has(channel)) this.#subscribeTo(channel);
     for (const channel of channels) this.#lost(channel);

@@ -11,7 +11,7 @@ interface Named {
 const job = (owner: string, name: string, jobClass: JobClass = 'slow'): Named => ({ jobClass, owner, name });
 const always = (): boolean => true;
 
-/** Runs jobs one after the other, each for `ms` milliseconds, and returns their names. */
+/** Runs `turns` jobs one after the other, each for `cost` milliseconds, and returns their names. */
 function served(queue: FairQueue<Named>, turns: number, cost: (each: Named) => number = () => 100): string[] {
   const names: string[] = [];
   for (let n = 0; n < turns; n++) {
@@ -38,7 +38,7 @@ describe('owners inside a class', () => {
     expect(served(queue, 6)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  test('a new owner goes before the waiting jobs of a flood', () => {
+  test('a new owner goes before an owner who floods the queue', () => {
     const queue = new FairQueue<Named>();
     flood(queue, 'a', 200);
     served(queue, 50);
@@ -46,7 +46,7 @@ describe('owners inside a class', () => {
     expect(served(queue, 2)).toEqual(['b1', 'a51']);
   });
 
-  test('owners share thread time rather than numbers of jobs', () => {
+  test('owners get equal thread time rather than equal numbers of jobs', () => {
     const queue = new FairQueue<Named>();
     flood(queue, 'a', 10);
     flood(queue, 'b', 10);
@@ -54,7 +54,7 @@ describe('owners inside a class', () => {
     expect(names).toEqual(['a1', 'b1', 'b2', 'b3', 'a2', 'b4', 'b5', 'b6']);
   });
 
-  test('idle time earns no extra turns, and a short pause does not clear a debt', () => {
+  test('an idle owner earns no extra turns, and a short pause does not erase time already used', () => {
     const queue = new FairQueue<Named>();
     flood(queue, 'a', 100);
     queue.add(job('b', 'b1'));
@@ -82,7 +82,7 @@ describe('classes', () => {
     expect(served(queue, 4)).toEqual(['quick', 'slow', 'analysis', 'batch']);
   });
 
-  test('classes share the threads by weight, so that none starves', () => {
+  test('classes share the threads by weight, so that no class starves', () => {
     const queue = new FairQueue<Named>();
     for (const jobClass of ['quick', 'slow', 'analysis', 'batch'] as const) {
       for (let n = 0; n < 100; n++) queue.add(job('a', jobClass, jobClass));
@@ -116,7 +116,7 @@ test("a paused job resumes before its owner's waiting jobs start, even when its 
   expect(queue.next(always)).toBe(first);
 });
 
-test('dropped and finished jobs no longer count', () => {
+test('dropped and finished jobs leave the queue and no longer count for their owner', () => {
   const queue = new FairQueue<Named>();
   const [one, other] = [job('a', 'one'), job('a', 'other')];
   queue.add(one);
@@ -142,6 +142,6 @@ test('different households map to different owners, except for one pair in 65,53
   expect(new Set(owners).size).toBeGreaterThan(250);
 });
 
-test('an owner does not reveal the address', () => {
+test('an owner does not reveal the address of the client', () => {
   expect(ownerOf('203.0.113.9')).toMatch(/^[0-9a-f]{4}$/);
 });

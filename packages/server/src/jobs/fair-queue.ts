@@ -6,19 +6,19 @@ export interface Queued {
   readonly owner: string;
 }
 
-/** Shares of the threads while every class has work. */
+/** Relative shares of thread time while every class has jobs. */
 const WEIGHTS: Readonly<Record<JobClass, number>> = { quick: 8, slow: 4, analysis: 2, batch: 1 };
-/** Owners without jobs whose used time is remembered, per class. */
+/** Maximum number of owners without jobs whose used time is remembered, per class. */
 const MAX_IDLE_OWNERS = 1000;
 
 /** The jobs of one owner in one class. */
 interface Flow<J> {
   /** Virtual time: milliseconds of thread time used. The flow that has used least is next. */
   pass: number;
-  /** Turn number of its last job; breaks ties. */
+  /** Turn number of the flow's last job; breaks ties. */
   servedAt: number;
   readonly waiting: J[];
-  /** Started and paused. They run before jobs that have not started. */
+  /** Jobs that have started and are paused. They run before jobs that have not started. */
   readonly paused: J[];
   running: number;
 }
@@ -27,7 +27,7 @@ interface ClassState<J> {
   /** Virtual time: milliseconds of thread time used, divided by the weight. */
   pass: number;
   waiting: number;
-  /** Running and paused. */
+  /** Number of running and paused jobs. */
   active: number;
   readonly flows: Map<string, Flow<J>>;
 }
@@ -73,7 +73,7 @@ export class FairQueue<J extends Queued> {
     return best?.job ?? null;
   }
 
-  /** Takes a job out to be run. */
+  /** Takes a job out of the queue to run it. */
   take(job: J): void {
     const { state, flow } = this.#placeOf(job);
     if (removed(flow.waiting, job)) {
@@ -153,7 +153,7 @@ export class FairQueue<J extends Queued> {
     return { state, flow };
   }
 
-  /** Forgets used time when nobody competes any more, and idle owners once the others have caught up. */
+  /** Resets used time when no jobs are left, and forgets idle owners once the others have used as much time. */
   #tidy(state: ClassState<J>): void {
     if (!isActive(state)) {
       state.flows.clear();

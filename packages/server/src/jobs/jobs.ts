@@ -9,7 +9,7 @@ import { household } from '../rate-limits.ts';
 export const JOB_CLASSES = ['quick', 'slow', 'analysis', 'batch'] as const;
 export type JobClass = (typeof JOB_CLASSES)[number];
 
-/** Bot moves, which a person waits for. They are retried until they succeed. */
+/** Whether a class is for bot moves. A person waits for those, so they are retried until they succeed. */
 export const isBotClass = (jobClass: JobClass): boolean => jobClass === 'quick' || jobClass === 'slow';
 
 export const byClass = <T>(make: (jobClass: JobClass) => T): Record<JobClass, T> => ({
@@ -23,7 +23,7 @@ export interface JobTerms {
   readonly jobClass: JobClass;
   /** For whom the job runs (see `ownerOf`). Owners share each class equally. */
   readonly owner: string;
-  /** Jobs with the same key run once, across all nodes. Letters, digits and hyphens; `null` never merges jobs. */
+  /** Of all jobs with the same key, only one runs, on any node. Letters, digits and hyphens; `null` always runs. */
   readonly key: string | null;
   /** Cancels the job, even while it runs: `run` rejects with `Cancelled`. */
   readonly signal?: AbortSignal;
@@ -50,11 +50,11 @@ export interface ClassLoad {
 
 /** Limits on unfinished jobs. */
 export interface JobLimits {
-  /** Per class, of all owners. */
+  /** Maximum number of jobs in one class, for all owners together. */
   readonly maxJobs: number;
-  /** Bot moves of one class for one owner. */
+  /** Maximum number of bot moves in one class for one owner. */
   readonly maxBotMovesPerOwner: number;
-  /** Searches of one class for one owner. */
+  /** Maximum number of searches in one class for one owner. */
   readonly maxSearchesPerOwner: number;
 }
 
@@ -69,7 +69,7 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/** Too many unfinished jobs, of this owner or in total. */
+/** A job was refused because its owner, or its whole class, has too many unfinished jobs. */
 export class TooBusy extends Error {}
 /** The server is stopping; another server will run the job. */
 export class Stopped extends Error {}

@@ -5,10 +5,10 @@ import type { JobClass } from './jobs.ts';
 // queueing: the virtual time of its class or the finish tag of its owner's previous job, whichever is later. Virtual time is the
 // tag of the job started last. An owner's second waiting job thus comes after everyone's first, on all nodes.
 //
-// Limits: all jobs of a class count the same, however long they take. The pool of a worker process orders the jobs it has taken.
-// Tags restart from 0 after an idle period, or when they reach the highest priority that BullMQ allows.
+// Limitations: all jobs of a class count the same, whatever their length. The pool of a worker process orders the jobs it has taken.
+// Tags restart from 0 after an idle period, or when they reach BullMQ's highest priority number.
 
-/** BullMQ's highest number, which is the lowest priority. */
+/** BullMQ's highest priority number, which means the lowest priority. */
 const MAX_PRIORITY = 2 ** 21 - 1;
 /** Tags of an idle class expire after this time. */
 const EXPIRE_SECONDS = 600;

@@ -7,7 +7,7 @@ import { markStarted } from './queue-order.ts';
 import { briefly, cancelChannel, connect, type QueueSettings, queueName } from './redis.ts';
 import { capacityOf } from './thread-jobs.ts';
 
-/** If a worker does not renew its lock within this time, another one takes its job. */
+/** If a worker does not renew its lock within this time, another worker takes its job. */
 const LOCK_MS = 15_000;
 
 /** Processes the queues: takes as many jobs of each class as the pool can start, and lets the pool order them. */

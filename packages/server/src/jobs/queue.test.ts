@@ -23,7 +23,7 @@ const terms = (jobClass: JobClass = 'slow', owner = 'a', key: string | null = nu
 });
 const LIMITS: JobLimits = { maxJobs: 1000, maxBotMovesPerOwner: 500, maxSearchesPerOwner: 8 };
 
-/** Runs jobs as the test controls, and records their order. */
+/** Runs jobs under the test's control and records their order. */
 class FakePool implements Jobs {
   readonly begun: string[] = [];
   readonly cancelled: string[] = [];
@@ -75,7 +75,7 @@ function gated(...held: readonly string[]): { pool: FakePool; open: () => void }
   return { pool, open };
 }
 
-/** Number of slow jobs that a worker with one thread takes at a time. */
+/** As many slow jobs as a worker with one thread takes at a time. */
 const SLOW_AT_ONCE = ['held-0', 'held-1', 'held-2', 'held-3'];
 
 describe('a queue over Redis', () => {

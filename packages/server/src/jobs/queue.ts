@@ -25,7 +25,7 @@ export interface QueuedTask {
   readonly owner: string;
 }
 
-/** Time limit of a search, waiting included. Bot moves have none. */
+/** Time limit of a search, waiting included. Bot moves have no time limit. */
 const SEARCH_TIMEOUT_MS = 60_000;
 /** How often the state of a job is polled, because events are missed while Redis is down. */
 const POLL_MS = 5000;
@@ -61,7 +61,7 @@ export class QueueJobs implements Jobs {
     const { Queue, QueueEvents } = await import('bullmq');
     const redis = await connect(settings, { commandTimeout: 5000 });
     const jobs = new QueueJobs(settings, limits, redis, pool);
-    // Each listener blocks its connection.
+    // Each listener blocks its connection, so it needs a separate one.
     const listening = await Promise.all(JOB_CLASSES.map(() => connect(settings)));
     jobs.#connections = [redis, ...listening];
     // A queue opened while Redis is down never recovers.
@@ -75,7 +75,7 @@ export class QueueJobs implements Jobs {
           prefix,
           streams: { events: { maxLen: FINISHED_JOBS.count } },
         });
-        // From the oldest event, so that none is missed between adding a job and listening.
+        // Starts at the oldest event, so that no event is missed between adding a job and listening.
         const events = new QueueEvents(name, { connection, prefix, lastEventId: '0' });
         queue.on('error', () => {});
         events.on('error', () => {});
@@ -146,7 +146,7 @@ export class QueueJobs implements Jobs {
     terms: JobTerms,
   ): Promise<TaskResult<K>> {
     const job = await this.#add(queue, task as Task, terms);
-    // Redis failed in between.
+    // Redis failed before the job was added.
     if (!job) return this.#runLocally(task, terms);
     try {
       return (await this.#waitFor(job, events, terms)) as TaskResult<K>;

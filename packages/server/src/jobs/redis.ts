@@ -4,14 +4,14 @@ import type { JobClass } from './jobs.ts';
 
 export interface QueueSettings {
   readonly url: string;
-  /** Prefix of every key; installations that share one Redis have different ones. */
+  /** Prefix of every key. Installations that share one Redis use different prefixes. */
   readonly name: string;
   report(error: unknown): void;
 }
 
 const CLOSE_TIMEOUT_MS = 2000;
 
-/** One queue for each class, so that each has workers of its own. */
+/** Name of the queue of a class. Each class has its own queue and its own workers. */
 export const queueName = (name: string, jobClass: JobClass): string => `${name}-jobs-${jobClass}`;
 
 /** Channel for cancelling jobs. A message is `class:jobId`. */

@@ -78,7 +78,7 @@ describe('threads', () => {
     expect(await run).toBe('best so far');
   });
 
-  test('a job that is stopped while it waits is stopped as soon as it begins', async () => {
+  test('a job that is told to stop while it waits stops as soon as it begins', async () => {
     const stop = new AbortController();
     const jobs = pool();
     const first = jobs.run(task('a'), terms());

@@ -26,9 +26,9 @@ export type { JobClass };
 const MAX_ATTEMPTS = 2;
 /** Time that a job runs before its turn may pass to another owner or to a less urgent class. */
 const SLICE_MS = 250;
-/** A thread that takes longer hangs: this is far above the limits of any job. */
+/** A thread that runs a job for longer counts as hung: every job has a much lower limit of its own. */
 const MAX_RUN_MS = 120_000;
-/** Jobs of a class that may be paused in addition to those that run. A paused level-8 search keeps 16 MB. */
+/** Started jobs of each class beyond the number of threads. Few, because a paused level-8 search holds 16 MB. */
 const PAUSED: Readonly<Record<JobClass, number>> = { quick: 1, slow: 3, analysis: 2, batch: 1 };
 
 const NO_LIMITS: JobLimits = {
@@ -38,7 +38,7 @@ const NO_LIMITS: JobLimits = {
 };
 
 export interface ThreadSettings {
-  /** Jobs that run at the same time. */
+  /** Maximum number of jobs that run at the same time. */
   readonly threads: number;
   readonly limits?: JobLimits;
   readonly maxRunMs?: number;
@@ -48,7 +48,7 @@ export interface ThreadSettings {
   onBegin?(jobClass: JobClass, waitedMs: number): void;
 }
 
-/** What only a job in a thread of this process offers. */
+/** Controls that only jobs in threads of this process have. */
 export interface JobControl<K extends TaskKind> {
   /** Ends the search early: `run` resolves with the best result so far. */
   readonly stop?: AbortSignal;
@@ -143,7 +143,7 @@ export class ThreadJobs implements Jobs {
     return this.#settings.now?.() ?? performance.now();
   }
 
-  /** Fills the free threads in fair order, then pauses running jobs for those that come before them. */
+  /** Fills the free threads in fair order, then pauses running jobs in favour of waiting jobs whose turn comes first. */
   #schedule(): void {
     if (this.#isClosed) return;
     const now = this.#now();
@@ -211,7 +211,7 @@ export class ThreadJobs implements Jobs {
     run.result.then(job.resolve, job.reject);
     if (stop?.aborted) run.stop();
     else stop?.addEventListener('abort', () => run.stop(), { once: true });
-    // Threads take a while to start: the next quick job finds one ready.
+    // Threads take a while to start, so one is prepared for the next quick job.
     if (job.jobClass !== 'quick') this.#pool.warmUp();
     this.#settings.onBegin?.(job.jobClass, job.waitedMs + now - job.requestedAt);
   }
@@ -242,7 +242,7 @@ export class ThreadJobs implements Jobs {
     if (!this.#isClosed) this.#queue.drop(job);
   }
 
-  /** The job's thread is free. The job may have been about to pause. */
+  /** Handles the end of a job, whose thread is now free. The job may have been about to pause. */
   #ended(job: ThreadJob): void {
     clearTimeout(job.deadline);
     if (this.#running.delete(job)) this.#charge(job, this.#now());

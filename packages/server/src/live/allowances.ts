@@ -1,17 +1,17 @@
 import { TokenBucket } from '../rate-limits.ts';
 
-/** Rate limits of one ticket, shared by all its sockets from whatever addresses. */
+/** Rate limits of one ticket, shared by all its sockets, whatever their addresses. */
 export interface Allowance {
   readonly messages: TokenBucket;
   readonly chat: TokenBucket;
 }
 
 export interface AllowanceParts {
-  /** Sockets of one ticket at a time. */
+  /** Maximum number of open sockets of one ticket. */
   readonly maxSocketsPerTicket: number;
-  /** Messages of one ticket on average; bursts may be twice as large. */
+  /** Average rate allowed to one ticket; bursts may be twice as large. */
   readonly messagesPerSecond: number;
-  /** How many tickets without a socket are remembered. */
+  /** Maximum number of remembered tickets without a socket. */
   readonly maxDisconnected?: number;
 }
 
@@ -24,7 +24,7 @@ const MAX_DISCONNECTED = 20_000;
 
 /**
  * Allowances of this node, keyed by ticket hash. After the last socket of a ticket is gone its allowance is remembered, so that
- * reconnecting does not refill it; the oldest are forgotten first.
+ * reconnecting does not refill it. The oldest allowances are forgotten first.
  */
 export class Allowances {
   readonly #parts: AllowanceParts;

@@ -32,7 +32,7 @@ export interface ConnectionParts extends SocketParts {
 }
 
 const CHAT_ATTEMPTS = 4;
-/** Missed entries sent with a `stale` refusal; a client that is further behind says hello again. */
+/** Maximum number of missed entries sent with a `stale` refusal. A client that is further behind says hello again. */
 const MAX_MISSED = 64;
 
 const DONE = Promise.resolve();
@@ -108,7 +108,7 @@ export class Connection implements Member {
     try {
       await this.#join(hello);
     } catch (error) {
-      // The client waits for a welcome; after a close it tries again.
+      // The client waits for a welcome. It reconnects after a close.
       this.socket.close(CLOSE.error, 'try again');
       throw error;
     }
@@ -125,7 +125,7 @@ export class Connection implements Member {
     if (!room) return this.#disconnect('unknown-match', FINAL_CLOSE.unknown);
     if (ticket !== null && held?.kind !== 'seat') return this.#disconnect('unknown-ticket', FINAL_CLOSE.unknown);
     if (seen !== null && seen > room.row.version) {
-      // The client has seen a version on another node that this one has not heard of.
+      // The client has seen a version on another node that this node does not know yet.
       await room.refresh();
       room = (await rooms.room(match)) ?? room;
     }
@@ -139,7 +139,7 @@ export class Connection implements Member {
     rooms.membership.join(joined, this, () => this.#send(welcomeTo(joined, this, seen, now())));
   }
 
-  /** Counts messages by the ticket from now on; `false` if the ticket has too many sockets. */
+  /** Counts messages against the ticket's allowance from now on; `false` if the ticket has too many sockets. */
   #useAllowance(hash: string): boolean {
     this.#allowance = this.#parts.allowances.enter(hash, this.#parts.now());
     if (!this.#allowance) return false;
@@ -181,11 +181,11 @@ export class Connection implements Member {
     const isNew = await this.#storeChat(room, `${seat}:${id}`, message);
     this.#send({ type: 'accepted', id, version: room.row.version });
     if (isNew) this.#parts.rooms.sendChat(room, message);
-    // The node that stored it may have died before it could show it to anybody.
+    // The node that stored the message may have died before it could show the message to anybody.
     else await this.#parts.rooms.resendChat(room);
   }
 
-  /** `true` if the message is new for sure. A failed attempt may have stored it; the key keeps it from being stored twice. */
+  /** `true` if the message is certainly new. A failed attempt may have stored it; its key prevents a second copy. */
   #storeChat(room: Room, key: string, message: ChatMessage): Promise<boolean> {
     return retryOnError(
       CHAT_ATTEMPTS,
@@ -239,7 +239,7 @@ function foreignHello(json: unknown): Hello | null {
   return { type: 'hello', wire: hello.data.wire, match: '', ticket: null, seen: null };
 }
 
-/** The host's sentence for its own codes, the game's for all others. */
+/** The message for a refusal: the host's for its own codes, the game's for all others. */
 function sentenceOf(room: Room, refusal: Refusal): string {
   const host = (HOST_REFUSALS as Readonly<Record<string, { readonly en: string }>>)[refusal.code];
   return host ? host.en : refusalSentence(room.match.game.presentation.messages.en, refusal);

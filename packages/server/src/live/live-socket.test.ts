@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('a client', () => {
-  test('that never says hello is closed after ten seconds', () => {
+  test('that never says hello is disconnected after ten seconds', () => {
     const { socket } = open();
     vi.advanceTimersByTime(9999);
     expect(socket.closes).toEqual([]);
@@ -62,7 +62,7 @@ describe('a client', () => {
     expect(handled).toHaveLength(21);
   });
 
-  test('that keeps sending junk is closed', () => {
+  test('that keeps sending junk is disconnected', () => {
     const { socket, receive } = open();
     for (let n = 0; n < 500; n++) receive('junk');
     expect(socket.closes).toEqual([1008]);
@@ -218,7 +218,7 @@ describe('the heartbeat', () => {
     expect(socket.isTerminated).toBe(true);
   });
 
-  test('ends with the socket', () => {
+  test('stops when the socket closes', () => {
     const { socket, live } = open();
     live.startHeartbeat();
     expect(vi.getTimerCount()).toBe(1);
@@ -247,7 +247,7 @@ describe('an error in the handler', () => {
 });
 
 describe('draining', () => {
-  test('waits for accepted messages to be handled, and accepts no new ones', async () => {
+  test('waits for accepted messages to be handled, and accepts no new messages', async () => {
     let finish = (): void => {};
     const accepted: string[] = [];
     const { live, receive } = open({

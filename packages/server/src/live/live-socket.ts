@@ -7,7 +7,7 @@ import { TokenBucket } from '../rate-limits.ts';
 
 /** First byte of an unfragmented text frame: RFC 6455, 5.2. */
 const TEXT = 0x81;
-/** Second byte of a frame whose length follows in two bytes, and in eight. */
+/** Second byte of a frame whose length follows in two bytes (126) or in eight bytes (127). */
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 const MAX_LENGTH_16 = 65_535;
@@ -29,7 +29,7 @@ export function encodeFrames(texts: readonly string[]): Buffer {
   return frames;
 }
 
-/** Bytes before a payload of this length. */
+/** Size of the frame header before a payload of this length, in bytes. */
 const headerSize = (length: number): number => (length < LENGTH_16 ? 2 : length <= MAX_LENGTH_16 ? 4 : 10);
 
 /** Handles the messages of one socket. */
@@ -46,17 +46,17 @@ export interface SocketHandler<M> {
 export interface SocketParts {
   now(): number;
   report(error: unknown, about?: About): void;
-  /** Frames of any kind from one socket, on average; bursts may be twice as large. */
+  /** Average rate of frames of any kind from one socket; bursts may be twice as large. */
   readonly messagesPerSecond: number;
 }
 
-/** A client that is further behind is disconnected; it reconnects and gets what it missed. In bytes, pongs included. */
+/** Maximum unsent bytes of one client, pongs included. Beyond it the client is disconnected; it can reconnect and catch up. */
 const MAX_BUFFERED = 1024 * 1024;
 const HELLO_TIMEOUT_MS = 10_000;
 const HEARTBEAT_INTERVAL_MS = 20_000;
 /** A client that leaves a ping unanswered for this long is gone. */
 const PONG_TIMEOUT_MS = HEARTBEAT_INTERVAL_MS / 2;
-/** Refused frames, less accepted ones, after which a client is cut off. */
+/** A client is cut off when it has sent this many more refused than accepted frames. */
 const MAX_STRIKES = 100;
 
 /** Standard close codes, after which a client may reconnect. */
@@ -74,15 +74,15 @@ function flushAll(): void {
   for (const socket of unflushed.splice(0)) socket.flush();
 }
 
-/** At this number of unflushed sockets they are flushed at once, so that the first do not wait for the rest. */
+/** As soon as this many sockets are unflushed, they are flushed, so that the first do not wait for the rest. */
 const MAX_UNFLUSHED = 64;
 
-/** Random bytes in a heartbeat ping: only a client that reads what it is sent can echo them. */
+/** Number of random bytes in a heartbeat ping: only a client that reads what it is sent can echo them. */
 const HEARTBEAT_BYTES = 4;
 
 const nothing = (): void => {};
 
-/** One WebSocket with its rate limit, back-pressure, heartbeat and lag, whatever the messages are about. */
+/** One WebSocket with its rate limit, back-pressure, heartbeat and lag. Knows nothing of what its messages mean. */
 export class LiveSocket<M> {
   readonly #parts: SocketParts;
   readonly #socket: WebSocket;
@@ -122,7 +122,7 @@ export class LiveSocket<M> {
       clearTimeout(this.#timer);
       handler.onClose();
     });
-    // `ws` closes a socket that breaks the protocol. It then reads on and discards, which is stopped one turn later.
+    // `ws` closes a socket that breaks the protocol, but keeps reading from it. One turn later the reading is stopped.
     socket.on('error', () => setImmediate(() => this.#stopReading()));
   }
 
@@ -160,14 +160,14 @@ export class LiveSocket<M> {
     if (this.isOpen) this.#stream.write(encodeFrames(texts));
   }
 
-  /** Replaces the hello timeout by the heartbeat. */
+  /** Replaces the hello timeout with the heartbeat. */
   startHeartbeat(): void {
     clearTimeout(this.#timer);
     this.#timer = setInterval(() => this.#beat(), HEARTBEAT_INTERVAL_MS).unref();
     this.#ping();
   }
 
-  /** Counts frames by a bucket that several sockets share. */
+  /** Counts frames in a bucket that several sockets share. */
   shareRate(rate: TokenBucket): void {
     this.#rate = rate;
   }
@@ -186,12 +186,12 @@ export class LiveSocket<M> {
     return this.#draining;
   }
 
-  /** Sends a ping before the next heartbeat is due, unless one is unanswered. */
+  /** Sends a ping before the next heartbeat is due, unless an earlier ping is still unanswered. */
   probe(): void {
     if (!this.#heartbeat) this.#ping();
   }
 
-  /** Drops a client that has not answered the last ping in time, or sends the next one. */
+  /** Drops a client that has not answered the last ping in time; otherwise sends the next ping. */
   #beat(): void {
     if (!this.#heartbeat) return this.#ping();
     if (this.#parts.now() - this.#pingedAt >= PONG_TIMEOUT_MS) this.#socket.terminate();
@@ -236,7 +236,7 @@ export class LiveSocket<M> {
     return false;
   }
 
-  /** Leaves whatever else the client sends in the kernel, so that it costs nothing until the socket is destroyed. */
+  /** Stops reading: data that the client still sends stays in the kernel and costs nothing until the socket is destroyed. */
   #stopReading(): void {
     if (this.#isCutOff) return;
     this.#isCutOff = true;

@@ -114,7 +114,7 @@ test('reconnecting does not refill the allowance', () => {
   expect(allowances.enter('a', 0)?.messages.take(0)).toBe(false);
 });
 
-test('all connected tickets are remembered, but only the most recently disconnected ones', () => {
+test('all connected tickets are remembered, but only the most recent of the disconnected tickets', () => {
   const allowances = new Allowances({ ...parts, maxDisconnected: 1 });
   const emptied = (hash: string): void => {
     const messages = allowances.enter(hash, 0)?.messages;
@@ -129,7 +129,7 @@ test('all connected tickets are remembered, but only the most recently disconnec
   });
 });
 
-test('a leave without a matching enter changes nothing', () => {
+test('`leave` without a matching `enter` changes nothing', () => {
   const allowances = new Allowances(parts);
   allowances.leave('a');
   expect(allowances.enter('a', 0)).not.toBeNull();

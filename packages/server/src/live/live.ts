@@ -5,7 +5,7 @@ import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import { ConnectionCounts, household, TokenBuckets } from '../rate-limits.ts';
 import { type ByteStream, CLOSE, type LiveSocket } from './live-socket.ts';
 
-/** The match id may follow, `/api/live/{id}`, so that a proxy can route each match to one node. */
+/** A match id may follow this path, as in `/api/live/{id}`, so that a proxy can route each match to one node. */
 export const LIVE_PATH = '/api/live';
 export const LOBBY_PATH = '/api/lobby';
 
@@ -44,7 +44,7 @@ const CROWDED = 0.9;
 
 /** A client that does not answer a close frame within this time is disconnected. */
 const CLOSE_TIMEOUT_MS = 2000;
-/** Our clients never split a message, but a proxy may. */
+/** Maximum number of fragments per message. Our clients never split a message, but a proxy may. */
 const MAX_FRAGMENTS = 16;
 /** Maximum number of TCP segments for one frame. */
 const MAX_CHUNKS = 64;
@@ -54,7 +54,7 @@ const SOCKET_OPTIONS: ServerOptions & { readonly closeTimeout: number } = {
   maxPayload: LIMITS.frame,
   maxFragments: MAX_FRAGMENTS,
   maxBufferedChunks: MAX_CHUNKS,
-  // No decompression bombs.
+  // Prevents decompression bombs.
   perMessageDeflate: false,
   // `LiveSocket` answers pings itself, within its rate limit.
   autoPong: false,
@@ -62,7 +62,7 @@ const SOCKET_OPTIONS: ServerOptions & { readonly closeTimeout: number } = {
 };
 /** Connection attempts charged to the address of a client that was cut off. */
 const CUT_OFF_COST = 10;
-/** Outbound backlog of all sockets together, in bytes. */
+/** Maximum outbound backlog of all sockets together, in bytes. */
 const MAX_BACKLOG = 64 * 1024 * 1024;
 const BACKLOG_INTERVAL_MS = 1000;
 

@@ -24,16 +24,16 @@ const MAX_RUNNING = 50;
 /** Changes within this time are sent together. */
 const BATCH_MS = 200;
 const COUNT_INTERVAL_MS = 2000;
-/** How often everything is read again, to find changes that were missed. */
+/** How often the whole list is read again, to find changes that were missed. */
 const READ_INTERVAL_MS = 30_000;
-/** How often challenges are checked whose creator's node may have died. */
+/** How often to look for challenges whose creator's node may have died. */
 const CHECK_INTERVAL_MS = 1000;
 const CHANNEL = 'lobby';
 
 /** A message between nodes. */
 type LobbyBusMessage = { readonly kind: 'listed'; readonly row: MatchRow } | ({ readonly kind: 'counts' } & NodeCounts);
 
-/** The list of challenges and running matches. It is kept up to date only while somebody is looking. */
+/** The list of challenges and running matches. It is kept up to date only while it has visitors. */
 export class Lobby {
   readonly #parts: LobbyParts;
   readonly #visitors = new Set<Visitor>();
@@ -43,7 +43,7 @@ export class Lobby {
   readonly #unsubscribes: (() => void)[] = [];
   /** Matches whose change has not been sent yet. */
   readonly #changed = new Set<string>();
-  /** Rows that arrived while the store is being read, which may return older ones. */
+  /** Rows that arrived during a read of the store, which may return older versions of them. */
   readonly #arrivedMeanwhile: MatchRow[] = [];
   #batchTimer: NodeJS.Timeout | null = null;
   #reading: Promise<void> | null = null;
@@ -70,7 +70,7 @@ export class Lobby {
     this.#work.every(READ_INTERVAL_MS, () => (this.#visitors.size > 0 ? this.#read() : undefined));
   }
 
-  /** Resolves when nothing is being read any more. */
+  /** Resolves when no read is in progress any more. */
   async stop(): Promise<void> {
     if (this.#batchTimer) clearTimeout(this.#batchTimer);
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
@@ -82,7 +82,7 @@ export class Lobby {
     return this.#visitors.size;
   }
 
-  /** Sends the whole list, then changes. `isStillThere` is asked after the list was read. */
+  /** Sends the whole list, then changes. `isStillThere` is called after the list has been read. */
   async enter(visitor: Visitor, isStillThere: () => boolean): Promise<void> {
     const isStale = this.#parts.now() - this.#readAt > READ_INTERVAL_MS || this.#visitors.size === 0;
     if (isStale) await this.#read();
@@ -153,7 +153,7 @@ export class Lobby {
     for (const row of this.#arrivedMeanwhile.splice(0)) this.#list(row);
   }
 
-  /** Removes challenges whose lease has expired, and lists again those that were renewed after all. */
+  /** Removes challenges whose lease has expired, and lists again those whose lease was renewed after all. */
   async #checkChallenges(): Promise<void> {
     if (this.#visitors.size === 0) return;
     const before = [...this.#listed.values()].filter(({ phase }) => phase === 'waiting');
@@ -162,7 +162,7 @@ export class Lobby {
     const visible = new Map(waiting.filter((row) => isVisible(row, now())).map((row) => [row.id, row]));
     for (const [id, row] of visible) if (!this.#listed.has(id)) this.#update(row);
     for (const { id } of before) {
-      // Somebody may have joined it meanwhile.
+      // Somebody may have joined the challenge meanwhile.
       if (!visible.has(id) && this.#listed.get(id)?.phase === 'waiting') this.#delist(id);
     }
   }
@@ -201,7 +201,7 @@ export class Lobby {
 
 const encode = (message: LobbyServerMessage): string => JSON.stringify(message);
 
-/** A move in a running match does not change the list. */
+/** Whether a changed row may change the list. A move in a running match does not. */
 const mayChangeList = ({ phase, version }: MatchRow): boolean => phase !== 'running' || version === 0;
 
 /** Whether the lobby shows a match. It hides a challenge whose creator is away or connected to a dead node. */

@@ -21,7 +21,7 @@ export interface PairingRequest {
   readonly terms: Terms;
   readonly name: string | null;
   readonly colour?: Colour | null | undefined;
-  /** Matches to skip. */
+  /** Ids of matches to skip. */
   readonly not: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const MAX_CANDIDATES = 100;
 /** Pairs players who want the same game, options and clock. */
 export class Pairing {
   readonly #parts: PairingParts;
-  /** The last pairing of each game. Requests are handled in order, so that the second of two finds the challenge of the first. */
+  /** The last pairing of each game. Requests are handled one by one, so that each finds the challenges of earlier ones. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
   constructor(parts: PairingParts) {
@@ -74,7 +74,7 @@ export class Pairing {
     return ok((await this.#joinEarlier(wanted, attempt, row, mine)) ?? mine);
   }
 
-  /** The seat that an earlier attempt has taken: one in another player's match rather than one in a match of its own. */
+  /** The seat that an earlier attempt has taken. A seat in another player's match takes precedence over one in its own match. */
   async #pairedBefore({ isRepeated, draw }: Attempt): Promise<Pair | null> {
     if (!isRepeated) return null;
     const { store } = this.#parts;
@@ -88,14 +88,14 @@ export class Pairing {
     return null;
   }
 
-  /** Two nodes may have created the same challenge at the same moment: the creator of the later one joins the earlier one. */
+  /** Two nodes may have created the same challenge at the same moment: the creator of the later challenge joins the earlier. */
   async #joinEarlier(request: PairingRequest, attempt: Attempt, mine: MatchRow, { seat }: Pair): Promise<Pair | null> {
     const isEarlier = ({ createdAt, id }: MatchRow): boolean =>
       createdAt < mine.createdAt || (createdAt === mine.createdAt && id < mine.id);
     const found = await this.#join({ ...request, not: [...request.not, mine.id] }, attempt, isEarlier);
     if (!found) return null;
     const room = await this.#parts.rooms.room(mine.id);
-    // If somebody has already joined, they win because the creator never comes.
+    // The creator will never come: if somebody has already joined, they win.
     const withdrawal = { type: 'resign', id: 1, version: mine.version } as const;
     await room?.command(withdrawal, { seat, lag: 0 }, () => {});
     return found;

@@ -3,14 +3,14 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 export interface LoadParts {
   /** Whether the number of sockets is close to its limit. */
   isCrowded(): boolean;
-  /** Maximum event-loop delay before shedding load; 0 disables the check. */
+  /** Maximum event-loop delay before shedding load, in ms; 0 disables the check. */
   readonly maxLagMs: number;
-  /** Writes waiting for their commit. */
+  /** Number of writes waiting for their commit. */
   waiting(): number;
 }
 
 const SAMPLE_INTERVAL_MS = 1000;
-/** Consecutive late samples that count as overload, so that a short burst does not. */
+/** Number of consecutive late samples that count as overload. A short burst does not. */
 const LATE_SAMPLES = 3;
 const MAX_WAITING_WRITES = 5000;
 const RESOLUTION_MS = 20;
@@ -47,7 +47,7 @@ export class Load {
   }
 }
 
-/** Late after several late samples in a row; on time again only below half the limit (hysteresis). */
+/** Whether the event loop is late: after several late samples in a row, until the delay is below half the limit. */
 export class Lateness {
   readonly #maxLagMs: number;
   #lateSamples = 0;

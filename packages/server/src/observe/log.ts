@@ -1,4 +1,4 @@
-/** From most to least verbose. */
+/** Log levels, from most to least verbose. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 

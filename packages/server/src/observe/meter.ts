@@ -46,15 +46,15 @@ export class Meter {
 /** Values read for each `/metrics` request. Reading them never blocks. */
 export interface Gauges {
   readonly version: string;
-  /** Open matches on this node, by phase. */
+  /** Number of open matches on this node, by phase. */
   rooms(): Readonly<Record<string, number>>;
   sockets(): Readonly<Record<string, number>>;
-  /** Writes waiting for their commit. */
+  /** Number of writes waiting for their commit. */
   waiting(): Readonly<Record<string, number>>;
   /** Bot moves and searches requested on this node. */
   jobs(): Readonly<Record<JobClass, ClassLoad>>;
   isBusy(): boolean;
-  /** Bytes in the store, and the limit for new matches (0 is no limit). */
+  /** Bytes in the store, and the size above which new matches are refused (0 means no limit). */
   space(): Readonly<Record<string, number>>;
   isBusUp(): boolean;
   store(): BackendStats;

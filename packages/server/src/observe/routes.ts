@@ -66,7 +66,7 @@ export function observeRequests(server: FastifyInstance, { config, meter, log, g
 
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '(app)';
 
-/** The match id in a path, if it has the form of one. */
+/** The match id in a path, if there is a well-formed one. */
 function matchOf({ params }: FastifyRequest): { readonly match?: string } {
   const { id, game_id } = (params ?? {}) as Readonly<Record<string, unknown>>;
   const match = id ?? game_id;
@@ -104,7 +104,7 @@ function traceRequests(server: FastifyInstance): void {
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** Allows holders of the token; without a token, only this machine and not a proxy on it. */
+/** Whether a request has the token. If no token is set, it must come from this machine, but not from a proxy on it. */
 function mayRead({ metricsToken }: MetricsConfig, { headers, socket }: FastifyRequest): boolean {
   if (metricsToken === null) {
     return LOOPBACK.test(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined;

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 /** Last known condition of the store. */
 export interface Sample {
   readonly isStoreUp: boolean;
-  /** Matches whose deadline has passed but was not enforced yet. */
+  /** Number of matches whose deadline has passed but has not been enforced yet. */
   readonly due: number;
   readonly oldestDueSeconds: number;
 }
@@ -16,8 +16,8 @@ export interface SamplerParts {
 const SAMPLE_INTERVAL_MS = 5000;
 
 /**
- * Polls the store for `/metrics`, so that a store that hangs never delays them. The store counts as down once a sample has
- * not returned before the next is due.
+ * Polls the store for `/metrics`, which a store that hangs must never delay. The store counts as down once a sample has
+ * not returned before the next sample is due.
  */
 export class Sampler {
   readonly #parts: SamplerParts;
@@ -51,7 +51,7 @@ export class Sampler {
       const late = earliest === null ? 0 : Math.max(0, now() - earliest);
       this.#last = { isStoreUp, due: count, oldestDueSeconds: late / 1000 };
     } catch {
-      // Reported by the requests that needed the store.
+      // Not reported here: requests that need the store report the error.
       this.#last = { ...this.#last, isStoreUp: false };
     } finally {
       this.#isSampling = false;

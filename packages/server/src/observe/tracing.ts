@@ -9,7 +9,7 @@ import type { Store, Write } from '../store/store.ts';
 export interface CommandSpan {
   readonly match: string;
   readonly kind: string;
-  /** `accepted` or the code of the refusal; `null` until then. */
+  /** `accepted` or the code of the refusal; `null` until the command is answered. */
   answer: string | null;
 }
 
