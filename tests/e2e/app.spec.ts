@@ -66,7 +66,7 @@ const DOCS = ['docs/', 'docs/rest.html', 'docs/live-play.html', 'docs/operating.
 
 for (const [i, at] of DOCS.entries()) {
   const colorScheme = i % 2 === 0 ? 'light' : 'dark';
-  test(`${at} is accessible in ${colorScheme} and fits a phone`, async ({ page }) => {
+  test(`${at} is accessible in the ${colorScheme} theme and fits a phone`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(at);
     await expect(page.locator('h1')).toHaveCount(1);

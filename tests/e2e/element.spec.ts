@@ -199,7 +199,7 @@ for (const [attributes, code] of [
   ['server="nowhere:1" match="x"', 'bad-server'],
   ['server="http://127.0.0.1:9/"', 'missing-match'],
 ] as const) {
-  test(`a bad attribute (${attributes || 'none'}) shows a message and reports ${code}`, async ({ page }) => {
+  test(`bad attributes (${attributes || 'none at all'}) show a message and report ${code}`, async ({ page }) => {
     const heard = await open(page, attributes);
     await expect(page.getByRole('alert')).toBeVisible();
     const errors = heard.filter((event) => event.startsWith('error'));

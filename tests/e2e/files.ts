@@ -118,7 +118,7 @@ export const useSavePicker = (page: Page, plan: PickerPlan = {}): Promise<void> 
 export const savesOf = (page: Page): Promise<Saves> =>
   page.evaluate(() => (window as unknown as { saves: Saves }).saves);
 
-/** Removes the file picker from this page and later ones, so that files are downloaded. */
+/** Removes the file picker from this page and all later pages, so that files are downloaded. */
 export async function withoutSavePicker(page: Page): Promise<void> {
   const remove = (): void => {
     Object.assign(window, { showSaveFilePicker: undefined });
@@ -152,7 +152,7 @@ export async function saveMatch(
     entries: moves.map((move) => ({ move, at: 1 })),
     outcome: null,
   };
-  // The app creates the database. Opening it too early would create an empty one, so that attempt is aborted.
+  // The app creates the database. Opening it too early would create an empty database, so that attempt is aborted.
   await page.waitForFunction(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'quintet')) return false;
     const opened = indexedDB.open('quintet');

@@ -17,7 +17,7 @@ async function saveUnfinished(page: Page): Promise<void> {
   await saveMatch(page, { id: 'saved', game: 'jungle', options: { board: 'spec' }, moves: ['A3-A7'], players });
 }
 
-/** Makes every page that is opened later add up its layout shifts. */
+/** Makes pages that are opened after this call add up their layout shifts. */
 const countShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     let sum = 0;
@@ -38,7 +38,7 @@ const layoutShift = (page: Page): Promise<number> =>
 
 const board = (page: Page, game: string) => page.locator('article', { hasText: game }).locator('svg.board');
 
-test('each game has links to play the computer, a friend or pass and play, and to its rules and lesson', async ({
+test('each game has links to play against the computer, a friend or at one screen, and to its rules and lesson', async ({
   page,
 }) => {
   await page.goto('./');
@@ -89,7 +89,7 @@ for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 
     await page.setViewportSize(viewport);
     await countShifts(page);
     await saveUnfinished(page);
-    // On the first visit after a match was saved, the page does not know yet that it exists.
+    // On the first visit after a match was saved, the page does not know yet that the match exists.
     await page.reload();
     await expect(page.getByText("BLUE's Turn")).toBeVisible();
     await page.reload();

@@ -117,7 +117,7 @@ test.describe('US4: win and draw', () => {
   const endings = [
     { name: 'entering the den wins', moves: MATCHES.jungle, message: 'RED wins by entering the den!' },
     { name: 'a player without legal moves loses', moves: NO_MOVES, message: 'RED wins! Opponent has no legal moves.' },
-    { name: 'fifty moves without capture are a draw', moves: FIFTY_MOVES, message: 'Draw by 50-move rule' },
+    { name: 'fifty moves without a capture are a draw', moves: FIFTY_MOVES, message: 'Draw by 50-move rule' },
   ];
   for (const { name, moves, message } of endings) {
     test(name, async ({ page }) => {

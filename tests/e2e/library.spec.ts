@@ -132,7 +132,7 @@ test.describe('importing an invalid file', () => {
       { text: 'Invalid save file format', detail: 'the file is not JSON' },
     ],
     [
-      'JSON of something else',
+      'JSON that is not a match',
       jsonFile('a.json', { hello: 'world' }),
       { text: 'Invalid save file format', detail: /^this is not a saved match/ },
     ],
@@ -142,7 +142,7 @@ test.describe('importing an invalid file', () => {
       { text: 'Corrupted save file', detail: /^after 2 moves/ },
     ],
     [
-      'a wrong ending',
+      'a wrong outcome',
       jsonFile('a.json', { ...running, outcome: { winner: 0, reason: 'den' } }),
       { text: 'Corrupted save file', detail: /^after 2 moves/ },
     ],
@@ -157,7 +157,7 @@ test.describe('importing an invalid file', () => {
     });
   }
 
-  test('together with valid files saves the valid ones and names the invalid one', async ({ page }) => {
+  test('together with valid files saves the valid files and names the invalid file', async ({ page }) => {
     await importFiles(page, jsonFile('good.json', running), jsonFile('bad.json', '{'), jsonFile('too.json', ended));
     await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([
       'Invalid save file format',

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { saveMatch } from './files.ts';
 import { action, cell, move, status } from './playing.ts';
 
-// All tests share the lobby, so each test that looks for a name there uses a unique one.
+// All tests share the lobby, so each test that looks for a name there uses a unique name.
 
 /** A page of a named person with their own browser context. */
 async function person(browser: Browser, name: string, viewport = { width: 1200, height: 800 }): Promise<Page> {
@@ -138,14 +138,14 @@ test('a match on this device can be continued with a friend', async ({ browser }
   await expect(cell(bob, 'A7')).toHaveAccessibleName(/red lion/);
   await move(bob, 'C7-D7');
   await expect(cell(ada, 'D7')).toHaveAccessibleName(/blue/);
-  // The original stays unchanged and can be continued from the library, too.
+  // The original match stays unchanged and can also be continued from the library.
   await ada.goto('/library');
   await expect(ada.getByRole('article')).toContainText('1 move');
   await ada.getByRole('button', { name: 'Continue with a friend' }).click();
   await expect(ada.getByRole('dialog', { name: 'Continue with a friend' })).toBeVisible();
 });
 
-test('without a server the lobby says so, and the rest of the app works', async ({ page }) => {
+test('without a server the lobby shows a message, and the rest of the app works', async ({ page }) => {
   await page.routeWebSocket(/api\/lobby/, (socket) => socket.close());
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/lobby');

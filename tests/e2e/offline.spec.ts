@@ -54,7 +54,7 @@ test('after one visit the app starts offline at any of its addresses', async ({ 
   }
 });
 
-test('a page that is open since the first visit keeps working offline', async ({ page, server }) => {
+test('a page that has been open since the first visit keeps working offline', async ({ page, server }) => {
   await firstVisit(page, server.url);
   await server.stop();
   await page.getByRole('link', { name: 'Rules: Bugs' }).click();
@@ -80,14 +80,14 @@ test('a new release is offered and activated only when the user agrees', async (
   await lookForUpdate(page);
   const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
   await expect(notice).toBeVisible();
-  // Until then a reload stays on the same release.
+  // Until the user agrees, a reload stays on the same release.
   await page.reload();
   expect(await script(page)).toBe(before);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await notice.getByRole('button', { name: 'Reload' }).click();
   await patiently.poll(() => script(page).catch(() => '')).toContain('next-');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The new release is cached completely, too.
+  // The new release is also cached completely.
   await server.stop();
   await page.goto(`${server.url}rules/xo`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -32,7 +32,7 @@ export async function recordOn(root: string, id: string) {
   return { moves: entries.map((entry) => ('move' in entry ? entry.move : null)), outcome };
 }
 
-/** Creates a match between Ann, who moves first, and Bob over REST. */
+/** Creates a match over REST between Ann, who moves first, and Bob. */
 export async function matchOf(
   root: string,
   settings: Partial<NewMatch>,

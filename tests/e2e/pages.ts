@@ -96,7 +96,7 @@ export async function expectAccessible(page: Page, message?: string): Promise<vo
   expect(found, message).toEqual([]);
 }
 
-/** Where screenshots are written; ends with a slash. */
+/** Folder for screenshots; ends with a slash. */
 export const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 
 export const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const;

@@ -193,7 +193,7 @@ test('a long analysis can be stopped and keeps its results', async ({ page }) =>
   await expect(page.getByText('Accuracy')).toBeVisible();
 });
 
-test('the replay of a match that does not exist says so', async ({ page }) => {
+test('the replay page of a match that does not exist shows an error', async ({ page }) => {
   await page.goto('/replay/nothing');
   await expect(page.getByRole('heading', { name: 'Match not found on this device' })).toBeVisible();
 });

@@ -17,7 +17,7 @@ export const MOMENTS = {
   frost: move('place 0,0; place 3,3; place 0,1; place 2,1; place 0,3; place 3,2; place 1,1'),
   /** O has used Disrupt and X has placed a piece, so O's energy gain has just been withheld. */
   penalty: move('place 0,0; place 3,3; place 0,1; disrupt 0,1; place 1,3'),
-  /** X wins with the third point by placing at 0,1. */
+  /** X can win with the third point by placing at 0,1. */
   winning: [
     ...BEFORE_SCORE,
     ...move('place 0,2; place 1,3; double 0,0+0,2; place 2,0; place 0,1; place 0,3; double 0,0+0,2; place 1,1'),

@@ -238,7 +238,7 @@ test('skills have Chinese tooltips', async ({ page }) => {
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`every special position of XO is accessible in ${theme}`, async ({ page }) => {
+  test(`every special position of XO is accessible in the ${theme} theme`, async ({ page }) => {
     for (const moment of Object.keys(MOMENTS) as Moment[]) {
       await openMoment(page, moment);
       await showIn(page, { theme, language: 'en' });

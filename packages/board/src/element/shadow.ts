@@ -1,6 +1,6 @@
 import baseStyles from '../ui/base.css?inline';
 
-/** Sets the properties again that the page set before the element was defined, because those hide the class's accessors. */
+/** Reassigns properties that the page set before the element was defined, because they hide the accessors of the class. */
 export function upgrade(element: HTMLElement, names: readonly string[]): void {
   const own = element as unknown as Record<string, unknown>;
   for (const name of names) {

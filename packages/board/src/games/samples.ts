@@ -29,7 +29,7 @@ export function viewedAfter({ game, position }: Sample, text: string): BoardView
   return viewOf(game, after, 'en', { touching: true, before: { position, move } });
 }
 
-/** Plays pseudo-random legal moves, the same ones on every call. */
+/** Plays pseudo-random legal moves: the same moves on every call. */
 export function wander({ position }: Sample, plies: number): void {
   for (let i = 0; i < plies && !position.outcome; i++) {
     const moves = legalMoves(position);

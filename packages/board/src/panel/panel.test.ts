@@ -52,7 +52,7 @@ describe('the controls beside the board', () => {
     expect(kinds(rackOf(choosing, 1).skills)).toEqual(['seal', 'shift', 'disrupt', 'double']);
   });
 
-  test('a pass is listed apart from the skills and the hand', async () => {
+  test('a pass is listed separately from the skills and the hand', async () => {
     const { scene } = await played('bugs');
     const pass = { target: 'pass', seat: 0, kind: 'pass', count: null, cost: null } as const;
     const due = { ...scene, controls: [...scene.controls, pass] };
@@ -63,7 +63,7 @@ describe('the controls beside the board', () => {
 });
 
 describe('the cells of a control', () => {
-  test('a scoring line has three cells; a skill and a pass have none', async () => {
+  test('a scoring line has three cells; a skill and a pass have no cells', async () => {
     const { scene } = await played('xo');
     const control = { seat: 0, kind: '', count: null, cost: null } as const;
     expect(cellsOfControl(scene, { ...control, target: 'line:0,0:1,1:2,2' })).toEqual(['0,0', '1,1', '2,2']);

@@ -88,7 +88,7 @@ export interface Rack {
   readonly passes: readonly Control[];
 }
 
-/** The cells that a control stands for, such as those of a scoring line; empty for other controls. */
+/** The cells that a control represents, such as those of a scoring line; empty for controls without cells. */
 export function cellsOfControl(scene: Scene, { target }: Control): Target[] {
   const [, ...parts] = target.split(':');
   const cells = new Set(scene.cells.map((cell) => cell.target));

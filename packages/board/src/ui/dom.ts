@@ -4,5 +4,5 @@ export function rootOf(node: Node | null): Document | ShadowRoot {
   return root instanceof ShadowRoot ? root : document;
 }
 
-/** The node that an event started at, inside an open shadow root too. */
+/** The node where an event started, even if it is inside an open shadow root. */
 export const innerTarget = (event: Event): Node | null => (event.composedPath()[0] as Node | undefined) ?? null;

@@ -39,7 +39,7 @@ const modulo = (n: number, size: number): number => ((n % size) + size) % size;
 /** Distance in cells between labels along an edge, large enough that they do not overlap. */
 const labelStep = (cells: number): number => (cells <= 25 ? 1 : cells <= 75 ? 5 : 10);
 
-/** Where the cells of a scene are drawn. Uses only the places of the cells: their terrain may be out of date. */
+/** Positions of a scene's cells as drawn. Uses only the places of the cells, because their terrain may be out of date. */
 export class Layout {
   readonly scene: Scene;
   readonly #orientation: Orientation;

@@ -15,7 +15,7 @@ export const pointerOf = (event: PointerEvent): Pointer => ({
 
 /** Receives drags. All points are in page pixels. */
 export interface DragHandler {
-  /** Picks up the piece or control at the point. Returns `false` if there is none. */
+  /** Picks up the piece or control at the point. Returns `false` if nothing can be picked up there. */
   grab(at: Point): boolean;
   carry(to: Point): void;
   /** `isCancelled` is set when the system took over the pointer. */

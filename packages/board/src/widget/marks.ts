@@ -30,7 +30,7 @@ export function captureTargets(
   return captures;
 }
 
-/** The scoring lines to choose from: the cells that each one-touch control would clear. */
+/** The cells of each scoring line to choose from, found as the cells that a one-touch control would clear. */
 export function offeredCells(view: BoardView): readonly (readonly Target[])[] {
   const controls = new Set(view.scene.controls.map(({ target }) => target));
   const places = new Map(view.scene.tokens.map((token) => [token.id, token.cell]));

@@ -34,7 +34,7 @@ export class BoardModel {
   readonly stage = new Stage();
   /** The cell that has, or last had, the keyboard focus. */
   cursor: Target | null = $state.raw(null);
-  /** The cell whose stack of pieces is listed; `null` for none. */
+  /** The cell whose stack of pieces is listed; `null` if no stack is listed. */
   peeked: Target | null = $state.raw(null);
   carried: Carried | null = $state.raw(null);
   /** Width of the board in pixels. */
@@ -180,7 +180,7 @@ export class BoardModel {
     );
   }
 
-  /** Picks up the piece at a point. Returns whether there was one that can be dragged. */
+  /** Picks up the piece at a point. Returns whether there was a piece that can be dragged. */
   grab(at: Point): boolean {
     const target = this.layout.at(at);
     const token = target === null ? undefined : this.stacks.get(target)?.[0];

@@ -35,7 +35,7 @@ export class Stage {
   readonly #animations = new Set<Animation>();
   #view: StagedView | null = null;
   #layout: Layout | null = null;
-  /** Where a dragged piece was dropped: its animation starts there. */
+  /** The place where a dragged piece was dropped, from which its animation starts. */
   #released: { readonly id: string; readonly from: Point } | null = null;
 
   /** Registers a token's element. Returns a function that removes it. */

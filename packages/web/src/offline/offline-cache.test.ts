@@ -98,7 +98,7 @@ describe('when a new release takes over', () => {
     await cacheOf(two).fill();
   });
 
-  test('the page comes from the new release, and tabs of the old one still find their files', async () => {
+  test('the page comes from the new release, and tabs of the old release still find their files', async () => {
     await cacheOf(two).tidy(1);
     expect(await text(cacheOf(two).page())).toContain('two.js');
     expect(await text(cacheOf(two).file(`${BASE}assets/one.js`))).toBe('assets/one.js of one');

@@ -23,7 +23,7 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting();
 });
 
-/** Opens the page that a notification is about, in its existing tab or a new one. */
+/** Opens the page that a notification is about, in its existing tab or in a new tab. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const url = String((event.notification.data as { url?: unknown } | null)?.url ?? base);

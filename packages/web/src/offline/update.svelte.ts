@@ -30,7 +30,7 @@ export class Update {
   /** Registers the service worker and checks for newer versions. */
   async follow(script: string): Promise<void> {
     const { workers, now, whenFront } = this.#browser;
-    // The very first worker claims the running page; that is not an update.
+    // The very first worker claims the running page, which is not an update.
     let isFirst = workers.controller === null;
     workers.addEventListener('controllerchange', () => {
       if (this.#isAsked) this.#browser.reload();

@@ -18,7 +18,7 @@ class Notices {
 
   say(text: string, { kind = 'plain', detail = null, action = null }: Partial<Omit<Notice, 'id' | 'text'>> = {}): void {
     const notice: Notice = { id: this.#next++, kind, text, detail, action };
-    // A repeated message replaces the earlier one.
+    // A repeated message replaces its earlier copy.
     this.list = [...this.list.filter((each) => each.text !== text || each.detail !== detail), notice];
     const seconds = SECONDS[notice.kind] + (notice.action ? ACTION_SECONDS : 0);
     setTimeout(() => this.dismiss(notice.id), 1000 * seconds);

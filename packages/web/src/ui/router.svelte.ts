@@ -3,7 +3,7 @@ import { type GameId, isGameId } from '@quintet/engine/titles';
 /** A page of the app. Every page has a URL that can be bookmarked, shared and reloaded. */
 export type Route =
   | { readonly page: 'home' }
-  /** Preselects `opponent`, or the last choice if there is none in the URL. */
+  /** Preselects `opponent`, or the last choice if the URL names no opponent. */
   | { readonly page: 'new'; readonly game: GameId; readonly opponent?: Opponent }
   | { readonly page: 'match'; readonly id: string }
   | { readonly page: 'replay'; readonly id: string }
@@ -16,7 +16,7 @@ export type Route =
   | { readonly page: 'online'; readonly id: string }
   /** Joins a match, with the invitation in the fragment or, if `id` is `null`, with a code that the user types. */
   | { readonly page: 'join'; readonly id: string | null }
-  /** Takes over your matches from another device; they are in the fragment. */
+  /** Takes over your matches from another device. The fragment contains them. */
   | { readonly page: 'recover' }
   /** A shared match; its record is in the fragment. */
   | { readonly page: 'shared' }

@@ -42,7 +42,7 @@ function parseFlag(saved: unknown): boolean | undefined {
   return saved === 'off' || saved === 'hidden' ? false : undefined;
 }
 
-/** Parses saved JSON. Text that is not JSON is returned as is, because earlier releases saved plain text. */
+/** Parses saved JSON. Returns text that is not JSON unchanged, because earlier releases saved plain text. */
 function parseSaved(text: string | null): unknown {
   if (text === null) return undefined;
   return attempt(() => JSON.parse(text) as unknown) ?? text;

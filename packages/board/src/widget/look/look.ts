@@ -3,7 +3,7 @@ import type { Component } from 'svelte';
 
 export interface TokenProps {
   readonly token: Token;
-  /** Direction as drawn, on a flipped board too, in degrees clockwise from up. */
+  /** Direction as drawn, in degrees clockwise from up. Accounts for a flipped board. */
   readonly facing: number;
   /** Whether the token is large enough for small print. */
   readonly detailed: boolean;

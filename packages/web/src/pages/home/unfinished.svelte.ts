@@ -60,7 +60,7 @@ export const unfinished = (saved: readonly SavedMatch[]): Unfinished[] =>
       : [],
   );
 
-/** Whose turn it is, in the game's messages; empty if the record is no longer valid. */
+/** The game's sentence that says whose turn it is; empty if the record is no longer valid. */
 export async function turnOf({ game: id, record }: Unfinished): Promise<string> {
   const game = await loadGame(id);
   const options = game.rules.parseOptions(record.options);

@@ -38,7 +38,7 @@ export class LibraryList {
     GAME_IDS.filter((id) => this.matches?.some(({ record }) => record.game === id)),
   );
 
-  /** Loads the matches now and whenever one changes in this or another tab. */
+  /** Loads the matches now and whenever a match changes in this or another tab. */
   follow(): () => void {
     void this.read();
     return watchMatches(() => void this.read());

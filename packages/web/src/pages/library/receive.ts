@@ -62,7 +62,7 @@ async function keepAll(read: readonly ReadMatch[], faults: FileMessage[], now: n
 
 const MAX_ERRORS_SHOWN = 3;
 
-/** Imports files, reports the result, and opens the match if there was only one. */
+/** Imports files, reports the result, and opens the match if there was only one match. */
 export async function receive(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
   const { kept, known, faults } = await receiveFiles(files, await loadGames(), Date.now());

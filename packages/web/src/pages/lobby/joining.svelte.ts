@@ -33,7 +33,7 @@ export class Joining {
   stage: Stage = $state('code');
   /** The code or link in the form. */
   typed = $state('');
-  /** What is wrong with the code; `null` if nothing is. */
+  /** The problem with the typed code; `null` if there is none. */
   wrong: 'unreadable' | 'unknown' | null = $state(null);
   match: MatchSummary | null = $state.raw(null);
   error: RequestError | null = $state.raw(null);

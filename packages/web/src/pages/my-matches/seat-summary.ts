@@ -3,7 +3,7 @@ import type { Player } from '@quintet/wire';
 import { deadlineOf, type HeldSeat, offeredTo } from '../../play/seats/seats.ts';
 import { text } from './messages.ts';
 
-/** The opponent, or `null` when there is none yet or the status is unknown. */
+/** The opponent; `null` if nobody has joined yet or the status is unknown. */
 export const opponentOf = ({ seat, last }: HeldSeat): Player | null => last?.players[opponent(seat)] ?? null;
 
 export function opponentName(held: HeldSeat): string {

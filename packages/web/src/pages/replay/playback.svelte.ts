@@ -18,7 +18,7 @@ export class ReplayPlayback {
   isPlaying = $state.raw(false);
   speed = $state.raw(1);
   part: Part = $state.raw('whole');
-  /** First and last ply of the part. */
+  /** First and last ply of the part to play. */
   first = $state.raw(0);
   last: number;
 
@@ -90,7 +90,7 @@ export class ReplayPlayback {
     else this.#choose('here', this.at, this.length);
   }
 
-  /** Why a range is invalid and at which end, or `null`. NaN stands for an empty field. */
+  /** Why a range is invalid and at which end; `null` if it is valid. NaN represents an empty field. */
   rangeError(from: number, to: number): { readonly end: RangeEnd; readonly problem: RangeProblem } | null {
     for (const [end, move] of [
       ['from', from],

@@ -63,7 +63,7 @@ export class Guide {
     };
   }
 
-  /** Plays the learner's move. Ignores every move but the requested one. */
+  /** Plays the learner's move. Ignores every move except the requested move. */
   play(move: Move): void {
     const { task } = this;
     if (!task || task.move !== move) return;
@@ -124,7 +124,7 @@ export const savedStep = (game: GameId, count: number, area = localArea): Stored
     area,
   });
 
-/** The position at the start of each step, and at the end of the last one. */
+/** The position at the start of each step, and at the end of the last step. */
 function startsOf(game: Game, { options, steps }: Lesson): Snapshot[] {
   const starts = [snapshotOf(game, { options })];
   for (const step of steps) {

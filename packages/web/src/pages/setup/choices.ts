@@ -55,7 +55,7 @@ const savedChoices = (game: Game, area: () => StorageArea): Stored<Readonly<Reco
     area,
   });
 
-/** The last choices for this game on this device. Invalid ones are replaced by defaults. */
+/** The last choices for this game on this device, with invalid choices replaced by defaults. */
 export function recallChoices(game: Game, random: () => number, area = localArea): Choices {
   const choices = defaultChoices(game, random);
   const saved = savedChoices(game, area).read();
@@ -121,7 +121,7 @@ function playersOf({ opponent, level, levels, begins, names }: Choices, random: 
 /** The form's values: text fields, and booleans for checkboxes. */
 export type Draft = Record<string, string | boolean>;
 
-/** Options with a new random value for every match, unless the user sets one. */
+/** Options with a new random value for every match, unless the user sets a value. */
 export const RANDOM_OPTIONS: ReadonlySet<string> = new Set(['seed']);
 
 export const draftOf = (schema: OptionsSchema, random: () => number): Draft =>

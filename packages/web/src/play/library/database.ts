@@ -8,7 +8,7 @@ import { text } from './messages.ts';
 export interface SavedMatch {
   readonly id: string;
   readonly record: MatchRecord;
-  /** Undone entries that can be redone, the next one first. */
+  /** Undone entries in the order in which they can be redone. */
   readonly ahead: readonly Entry[];
   readonly createdAt: number;
   readonly changedAt: number;
@@ -24,7 +24,7 @@ export interface HeldSeat {
   readonly seat: Seat;
   /** Secret that allows playing this seat. */
   readonly ticket: string;
-  /** Invitation to the opponent's seat; `null` when this device has none. */
+  /** Invitation to the opponent's seat; `null` if this device has no invitation. */
   readonly invitation: { readonly link: string; readonly code: string } | null;
   /** Time when the seat was saved on this device, in ms since 1970. */
   readonly since: number;

@@ -45,7 +45,7 @@ export async function readMatchFile(file: Blob, games: readonly Game[]): Promise
   return json.ok ? loadMatch(json.value, games) : json;
 }
 
-/** Reads all matches of a file: one, or those of an exported library. */
+/** Reads all matches of a file, which may hold a single match or an exported library. */
 export async function readFile(file: Blob, games: readonly Game[]): Promise<Reading[]> {
   const json = await readJson(file);
   if (!json.ok) return [json];

@@ -58,7 +58,7 @@ export async function saveRecord(
   return match;
 }
 
-/** Saves a record unless the library already has an equal one. Returns the saved match. */
+/** Saves a record unless the library already has an equal record. Returns the saved match. */
 export async function saveRecordOnce(record: MatchRecord): Promise<SavedMatch> {
   const key = recordKey(record);
   const known = (await listMatches()).find((match) => recordKey(match.record) === key);
@@ -68,7 +68,7 @@ export async function saveRecordOnce(record: MatchRecord): Promise<SavedMatch> {
 /** A key for comparing records: equal records have equal keys. */
 export const recordKey = (record: MatchRecord): string => canonical(record as unknown as Json);
 
-/** Checks and writes in one transaction, so that two tabs cannot both win. */
+/** Checks and writes in one transaction, so that only one of two competing tabs succeeds. */
 const putIf = (match: SavedMatch, isAllowed: (before: SavedMatch | undefined) => boolean): Promise<boolean> =>
   withDatabase(async (db) => {
     const transaction = db.transaction('matches', 'readwrite', { durability: 'strict' });
@@ -78,7 +78,9 @@ const putIf = (match: SavedMatch, isAllowed: (before: SavedMatch | undefined) =>
     return mayPut;
   });
 
-/** The match of a record, with only its own game loaded. Fails for records that no longer load, such as very old ones. */
+/**
+ * Loads the match of a record, and only the game that it needs. Fails for records that no longer load, such as very old records.
+ */
 export async function openRecord(record: unknown): Promise<Result<Match, LoadRefusal>> {
   const id = isObject(record) ? record.game : null;
   if (typeof id !== 'string' || !isGameId(id)) {

@@ -13,7 +13,7 @@ interface BotEvents {
 
 /** Searches for a bot's move, in only one tab at a time, and waits for a minimum pause. */
 export class BotTurn {
-  /** The seat whose bot is thinking; `null` if none is. */
+  /** The seat whose bot is thinking; `null` if no bot is thinking. */
   seat: Seat | null = $state.raw(null);
   readonly #tools: Pick<LocalTools, 'thinker' | 'clock' | 'random' | 'alone'>;
   readonly #events: BotEvents;

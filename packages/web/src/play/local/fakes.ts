@@ -37,7 +37,7 @@ class Store {
   }
 }
 
-/** A thinker that answers when the test says so. */
+/** A fake thinker that responds when the test tells it to. */
 class FakeThinker {
   requests: { moves: readonly string[]; answer(move: string): void; progress(move: string): void; fail(): void }[] = [];
   stops = 0;

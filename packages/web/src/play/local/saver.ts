@@ -2,7 +2,7 @@ import { type Game, ok, type Result } from '@quintet/engine/authoring';
 import { type Entry, fold, type LoadRefusal, loadRecord, Session, straighten, toRecord } from '@quintet/engine/match';
 import type { SavedMatch } from '../library/store.ts';
 
-/** Where matches are saved. */
+/** Storage for matches. */
 export interface MatchStore {
   getMatch(id: string): Promise<SavedMatch | undefined>;
   /** Compare-and-swap by revision; `false` when another tab has changed the match. Throws when nothing can be saved. */
@@ -43,7 +43,7 @@ export class MatchSaver {
     });
   }
 
-  /** During a write only the latest change is queued, since it includes the earlier ones. */
+  /** During a write only the latest change is queued, since it includes the earlier changes. */
   save(change: Change): void {
     this.#pending = change;
     if (!this.#isBusy) void this.#write();
@@ -122,7 +122,7 @@ export function restoreSession(
   return ok(session);
 }
 
-/** The entries that an undo from `before` to `after` removed, the next one to redo first. */
+/** The entries that an undo from `before` to `after` removed, in the order in which they can be redone. */
 export const takenBack = (before: Session['match'], after: Session['match']): readonly Entry[] =>
   straighten(before).entries.slice(after.entries.length);
 

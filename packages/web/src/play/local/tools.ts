@@ -22,9 +22,9 @@ export interface Thinking {
 export interface LocalTools {
   readonly store: MatchStore;
   readonly thinker: Thinking;
-  /** `now` in ms since 1970. */
+  /** `now` returns ms since 1970. */
   readonly clock: Timers & { now(): number };
-  /** Runs a function while no other tab runs one for this match. Rejects if aborted while it waits. */
+  /** Runs a function in only one tab of this match at a time. Rejects if `signal` aborts while this tab waits. */
   alone<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T>;
   /** Returns a number in [0, 1). */
   random(): number;

@@ -42,7 +42,7 @@ export const ICONS = {
 } as const satisfies Readonly<Record<string, string>>;
 export type ActionId = keyof typeof ICONS;
 
-/** Single-key shortcuts. Resigning has none, so that nobody resigns by accident. */
+/** Single-key shortcuts. Resigning has no shortcut, so that nobody resigns by accident. */
 export const KEYS: Readonly<Partial<Record<ActionId, string>>> = {
   undo: 'u',
   redo: 'r',
@@ -81,7 +81,7 @@ export const toolOf = (id: ActionId, part: Partial<Omit<Tool, 'id'>> = {}): Tool
 /** The parts of a keyboard event that shortcuts depend on. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The action of a key; `null` if it has none. Ctrl+Z and Ctrl+Y undo and redo, as in other programs. */
+/** The action of a key; `null` if the key has no action. Ctrl+Z and Ctrl+Y undo and redo, as in other programs. */
 export function actionOfKey(pressed: Pressed, singleKeys: boolean): ActionId | 'help' | null {
   const key = pressed.key.toLowerCase();
   if (pressed.altKey) return null;

@@ -13,7 +13,7 @@ const MESSAGE_MS = 4000;
 
 /** Reports what happens in a match: as a short message on the page, as a sound, and to screen readers. */
 export class MatchAnnouncer {
-  /** The message on the page; empty for none. */
+  /** The message on the page; empty for no message. */
   message = $state('');
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #play: Pick<Play, 'isYours' | 'names' | 'you'>;

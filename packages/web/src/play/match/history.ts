@@ -11,7 +11,7 @@ export function positionAt(match: Match, ply: number): Position {
   return position;
 }
 
-/** The move that led to `ply` and the position before it; `null` at the start. */
+/** The move that led to `ply` and the position before that move; `null` at the start. */
 export function moveBefore(match: Match, ply: number): { position: Position; move: Move } | null {
   const last = match.moves[ply - 1];
   return last ? { position: positionAt(match, ply - 1), move: last.move } : null;

@@ -14,7 +14,7 @@ export interface Play extends Naming {
   /** Whether the seat to move is played at this screen. */
   readonly isYours: boolean;
   readonly players: readonly [PlayerView, PlayerView];
-  /** Number of moves on the board while an earlier position is shown; `null` for the current one. */
+  /** Number of moves on the board while an earlier position is shown; `null` for the current position. */
   readonly viewing: number | null;
   /** Path of a suggested move. */
   readonly hintPath: Path | null;
@@ -30,7 +30,7 @@ export interface Play extends Naming {
   resign(): void;
 }
 
-/** What a player's panel shows. */
+/** The content of a player's panel. */
 export interface PlayerView {
   readonly name: string;
   /** The colour that the player chose online. */

@@ -235,7 +235,7 @@ export class OnlinePlay implements Play {
     }
   }
 
-  /** Removes the unconfirmed moves after the server refused one. */
+  /** Removes all unconfirmed moves after the server has refused one of them. */
   #rollBack(code: string): void {
     this.#own.clear();
     this.#compose();

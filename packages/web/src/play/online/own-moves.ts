@@ -76,7 +76,7 @@ export class OwnMoves {
     this.#remember();
   }
 
-  /** Marks the next move as sent and returns it; `null` if there is none, or if the previous move is not confirmed yet. */
+  /** Marks the next move as sent and returns it; `null` if no move can be sent yet. */
   take(server: Match, seat: Seat): OwnMove | null {
     const [first] = this.#moves;
     if (!first || first.sentAt !== null || toMove(server) !== seat) return null;

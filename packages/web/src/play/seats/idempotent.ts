@@ -3,7 +3,7 @@ import { fail, isObject, ok } from '@quintet/engine/authoring';
 import { localArea, type StorageArea, type Stored, stored } from '../../ui/storage.ts';
 
 export interface IdempotentTools {
-  /** Where pending requests are stored; `localStorage` by default. */
+  /** Storage for pending requests; `localStorage` by default. */
   area?(): StorageArea;
   /** Creates a key that nobody can guess. */
   newKey(): string;
@@ -58,7 +58,7 @@ export class IdempotentRequests {
     return ok(result.value);
   }
 
-  /** The body of a request that was never answered; `null` when there is none. */
+  /** The body of a request that was never answered; `null` if there is no such request. */
   pendingBody(name: string): unknown {
     const pending = this.#pending(name).read();
     return pending === null ? null : JSON.parse(pending.body);

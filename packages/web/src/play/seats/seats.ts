@@ -24,7 +24,7 @@ export async function removeSeat(id: string): Promise<void> {
   changed.post(id);
 }
 
-/** Saves a seat unless this device already holds one in the match. Returns whether it was saved. */
+/** Saves a seat unless this device already holds a seat in the match. Returns whether it was saved. */
 export const saveNewSeat = (held: HeldSeat): Promise<boolean> => putIf(held.id, (before) => (before ? null : held));
 
 /** Saves the server's latest report of the match, if its seat is still held. */
@@ -44,8 +44,8 @@ async function putIf(id: string, put: (before: HeldSeat | undefined) => HeldSeat
 }
 
 /**
- * Whom a match waits for: `you` to move or answer, the `opponent`, or `anybody` to take the free seat. It may also be `over`,
- * or the server has not reported it yet (`unheard`).
+ * The person that a match waits for: `you` to move or answer, the `opponent`, or `anybody` to take the free seat. `over` if the
+ * match has ended; `unheard` if the server has not reported it yet.
  */
 export const WAITS = ['you', 'opponent', 'anybody', 'unheard', 'over'] as const;
 export type Waits = (typeof WAITS)[number];
