@@ -1,4 +1,4 @@
-// Builds the published command line, the package `quintet`: the bundle with its threads, the app that `quintet serve` serves,
+// Builds the published package `quintet`: the bundle with its worker threads, the app that `quintet serve` serves,
 // and the module that exports `CLIView`.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { readyToServe } from '../../scripts/ready.mjs';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const DOOR = './src/index.ts';
 
-/** Explains an old Node instead of failing on its syntax. */
+/** Prints which Node is required if the running one is too old, instead of failing with a syntax error. */
 const BIN = `
 import { nodeRefusal } from './scripts/node-version.mjs';
 const refusal = nodeRefusal();
@@ -25,7 +25,7 @@ process.exitCode = refusal ? 1 : await import('../dist/quintet.mjs').then(({ mai
 export async function build(stage, { say, dependencies }) {
   await readyToServe('full', say);
   const dist = path.join(stage, 'dist');
-  // For the declarations; the module itself is bundled, so that it needs no other package.
+  // Only the declarations are used. The module itself is bundled, so that it needs no other package.
   await emit(HERE, stage, { '.': DOOR }, dependencies);
   rmSync(path.join(stage, 'src'), { recursive: true });
   for (const file of filesIn(dist)) if (!file.endsWith('.d.ts')) rmSync(path.join(dist, file));
@@ -55,15 +55,15 @@ export async function build(stage, { say, dependencies }) {
   return {
     name: 'quintet',
     bin: { quintet: 'bin/quintet.mjs' },
-    // A program runs with the versions that it was tested with.
+    // Exact versions: the program runs with the dependencies that it was tested with.
     dependencies: Object.fromEntries(APART.map((name) => [name, all[name] ?? ''])),
-    // Only for the types of `CLIView`.
+    // Needed only for the types of `CLIView`.
     peerDependencies: { '@quintet/engine': version },
     peerDependenciesMeta: { '@quintet/engine': { optional: true } },
   };
 }
 
-/** Stack traces need positions and names only; the text of all sources is three quarters of the package. @param {string} file */
+/** Removes the source texts, three quarters of the package, from a source map: stack traces do not need them. @param {string} file */
 function withoutSources(file) {
   const { sourcesContent: _, ...map } = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify(map));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs in a fresh clone too: installs and builds first if needed, and reports that on stderr only.
+// Works even in a fresh clone: installs dependencies and builds first if needed, reporting progress on stderr only.
 import { nodeRefusal } from '../../../scripts/node-version.mjs';
 
 const refusal = nodeRefusal();

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 }));
 
-test('admin show finds a match by id or code and replaces control characters', async () => {
+test('admin show finds a match by id or code and replaces control characters in its output', async () => {
   const { code, out } = await quintet('show', made.code);
   expect([code, out]).toEqual([0, expect.stringContaining(`${made.id}  ctor, waiting, 0 entries`)]);
   expect(out).toContain('Ann, 1 ticket');
@@ -46,7 +46,7 @@ test('admin reports lists reported matches and refuses an invalid limit', async 
   expect((await quintet('reports', '--limit', 'x')).code).toBe(2);
 });
 
-test('admin close ends a match only once, and admin forget deletes the match of a ticket', async () => {
+test('admin close reports a match that has already ended, and admin forget deletes the matches of a ticket', async () => {
   expect((await quintet('close', made.id)).out).toBe('ended\n');
   expect((await quintet('close', made.id)).out).toBe('it had already ended\n');
   expect((await quintet('hush', made.id)).code).toBe(0);

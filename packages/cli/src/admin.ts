@@ -6,7 +6,7 @@ import { print, printJson, type Terminal } from './terminal/terminal.ts';
 
 const DEFAULT_REPORTS = '20';
 
-/** `quintet admin …`: commands for operators. Servers may use the same store meanwhile. */
+/** `quintet admin …`: commands for operators. They work while servers use the same store. */
 export function addAdmin(program: Command, terminal: Terminal): void {
   const admin = program
     .command('admin')
@@ -112,7 +112,7 @@ function found<T>(value: T | null, match: string): T {
   return value;
 }
 
-/** Replaces control characters, so that text from users cannot control the terminal. */
+/** Replaces control characters, so that text from users cannot send escape codes to the terminal. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '?');
 
 const time = (at: number | null): string => (at === null ? 'never' : new Date(at).toISOString());
@@ -148,7 +148,7 @@ function reportLines({ match, at, by, reason, text, names, chat }: MatchFile['re
   ];
 }
 
-/** Reads the ticket from stdin: as an argument it would stay in the shell's history. */
+/** Reads the ticket from stdin, since an argument would stay in the shell's history. */
 async function lineOf({ input }: Terminal): Promise<string> {
   let text = '';
   for await (const chunk of input) text += String(chunk);

@@ -14,7 +14,7 @@ const BINARY = fileURLToPath(new URL('../bin/quintet.mjs', import.meta.url));
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
-  // The first run rebuilds the binary if its sources have changed, and prints a note about that.
+  // The first run rebuilds the binary if its sources have changed, and prints a note about the build.
   await quintet(['--version']);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -41,7 +41,7 @@ const inputOf = (match: Match, ...more: string[]): string =>
 
 const MOST = 400;
 
-/** A random match that ends by the rules, so that the terminal shows an ending. */
+/** A random match that ends by the rules, so that the terminal shows the outcome. */
 function finished(game: Game): Match {
   for (let seed = 1; ; seed++) {
     const match = randomMatch(game, seed, MOST);
@@ -92,7 +92,7 @@ describe('the engine', () => {
     const random = new Random(7);
     const garbage = Array.from({ length: 10_000 }, () => {
       const bytes = Uint8Array.from({ length: 1 + random.below(120) }, () => random.below(256));
-      // Text without line breaks that is not blank.
+      // Each line is text without line breaks, and not blank.
       return Buffer.concat([Buffer.from('?'), bytes.map((byte) => (byte === 10 ? 11 : byte)), Buffer.from('\n')]);
     });
     const { code, out, err } = await quintet(
@@ -133,7 +133,7 @@ describe('exit codes of the process', () => {
     expect(await quintet(['play'])).toMatchObject({ code: 0, err: '', out: expect.stringContaining('End of input.') });
   });
 
-  test('a closed pipe is not an error', async () => {
+  test('a pipe that its reader closes early is not an error', async () => {
     const child = spawn(process.execPath, [BINARY, 'perft', 'ctor', '2', '--divide'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,4 +1,4 @@
-/** Files that belong to this build: beside its bundle or, in an executable, inside it. */
+/** Files that belong to this build: beside the bundle or, in an executable, embedded. */
 import { readFileSync } from 'node:fs';
 // Renamed, since the bundle defines a `createRequire` of its own.
 import { createRequire as requireFrom } from 'node:module';
@@ -8,7 +8,7 @@ import { threadsFrom } from '@quintet/server/threads';
 
 const packages = requireFrom(import.meta.url);
 
-/** The package's version. Source and bundle are both one folder below the manifest. */
+/** The package's version. The path fits source and bundle, since both are one folder below the manifest. */
 export function version(): string {
   const text = isSea()
     ? getAsset('package.json', 'utf8')
@@ -17,8 +17,8 @@ export function version(): string {
 }
 
 /**
- * A rules page, such as `octa` or `octa.zh`. Found through `imports` of the manifest: in the engine's package, or in a copy in a
- * published package. Throws if it cannot be read.
+ * A rules page, such as `octa` or `octa.zh`. The manifest's `imports` point to the engine's package, or to a copy inside a
+ * published package. Throws if the page cannot be read.
  */
 export const rulesText = (page: string): string =>
   isSea() ? getAsset(`rules/${page}`, 'utf8') : readFileSync(packages.resolve(`#rules/${page}`), 'utf8');

@@ -1,4 +1,4 @@
-// Entry of the self-contained executables. Everything that needs the server or files of the repository is left out.
+// Entry point of the self-contained executables. Leaves out everything that needs the server or files of the repository.
 import { PORTABLE_COMMANDS, runProgram } from './program.ts';
 import { processTerminal } from './terminal/terminal.ts';
 

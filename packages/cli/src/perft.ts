@@ -35,7 +35,7 @@ export function runPerft(terminal: Terminal, gameName: string, depthText: string
   }
 }
 
-/** Prints one line per depth, as progress; lower depths cost next to nothing. */
+/** Prints a line per depth, as progress. The lower depths take almost no extra time. */
 function printDepths(terminal: Terminal, position: Position, last: number, bulk: boolean): void {
   for (let depth = Math.min(1, last); depth <= last; depth++) {
     const since = terminal.elapsed();

@@ -15,7 +15,7 @@ import { addUhp } from './uhp/command.ts';
 /** Adds a command to the program. */
 export type AddCommand = (program: Command, terminal: Terminal) => void;
 
-/** The commands that need no server, no build and no sources: all that an executable has. */
+/** Commands that need no server, no build and no sources. An executable has only these. */
 export const PORTABLE_COMMANDS: readonly AddCommand[] = [
   addPlay,
   addReplay,
@@ -151,7 +151,7 @@ Examples:
 
 function report(error: unknown, json: boolean, terminal: Terminal): number {
   if (error instanceof CommanderError) {
-    // Commander has printed its message. `quintet` alone prints the help, and counts as bad usage too.
+    // Commander has already printed the message. `quintet` without arguments prints the help, and also counts as bad usage.
     if (error.exitCode === 0) return 0;
     if (json) printJson(terminal, { error: { exitCode: 2, message: error.message.replace(/^error: /, '') } });
     return 2;

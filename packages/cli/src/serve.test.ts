@@ -23,7 +23,7 @@ test('serve prints its address, responds at that address and stops on a signal',
   await expect(fetch(address)).rejects.toThrow();
 });
 
-test('a port that is in use is named in the error', async () => {
+test('the error for a port in use names the port', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const port = String((other.address() as AddressInfo).port);
@@ -32,7 +32,7 @@ test('a port that is in use is named in the error', async () => {
   other.close();
 });
 
-test('a bad port is bad usage, and a missing app build is reported', async () => {
+test('an invalid port is bad usage, and a missing build of the app is reported', async () => {
   const terminal = testTerminal(new PassThrough());
   await expect(runServe(terminal, { port: 'x' }, folder)).rejects.toMatchObject({ exitCode: 2 });
   await expect(runServe(terminal, { port: '0', store: ':memory:' }, path.join(folder, 'none'))).rejects.toThrow(
@@ -42,7 +42,7 @@ test('a bad port is bad usage, and a missing app build is reported', async () =>
 
 const quintet = (...argv: string[]) => run(argv, '', { folder });
 
-test('backing up a missing store fails and creates no file', async () => {
+test('a backup of a missing store fails and creates no file', async () => {
   const { code, err } = await quintet('serve', '--store', path.join(folder, 'none.sqlite'), 'backup', 'copy.jsonl');
   expect([code, err]).toEqual([1, expect.stringContaining('there is no file')]);
   expect(existsSync(path.join(folder, 'copy.jsonl'))).toBe(false);

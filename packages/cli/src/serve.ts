@@ -27,12 +27,12 @@ export interface ServeSettings {
   readonly host?: string;
   readonly store?: string;
   readonly bus?: string;
-  /** Runs bots for the nodes on the bus instead of a server. */
+  /** Runs a worker that thinks for the bots of the nodes on the bus, instead of a server. */
   readonly worker?: boolean;
   readonly json?: boolean;
 }
 
-/** The app in a published package, or else in this repository. Source and bundle are both one folder below the package. */
+/** Folder of the app: in a published package or in this repository. The paths fit source and bundle, which are equally deep. */
 const PUBLISHED_APP = fileURLToPath(new URL('../app', import.meta.url));
 const APP = existsSync(PUBLISHED_APP) ? PUBLISHED_APP : fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -70,7 +70,7 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
   await untilEnd(terminal, running, json, failed);
 }
 
-/** `null` prints only errors, as plain text. */
+/** The log, or `null` to print only errors, as plain text. */
 async function logFrom(terminal: Terminal, settings: ServeSettings): Promise<Log | null> {
   const level = given(terminal, settings, readLogLevel);
   return level === null ? null : openLog(level, terminal.errors);
@@ -91,7 +91,7 @@ async function untilEnd(
   failed?: Promise<Error>,
 ): Promise<void> {
   const ended = new Promise<void>((resolve) => {
-    // Drops the signal, which is the listener's argument.
+    // Ignores the argument of the listener, which is the signal.
     terminal.onEnding(() => resolve());
     terminal.onInterrupt(() => resolve());
   });
@@ -136,7 +136,7 @@ function failureOf(error: unknown, { port, app }: Config): Failure | null {
 
 const faultLine = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** `quintet serve backup`: copies the store to a file, also while servers use it. */
+/** `quintet serve backup`: copies the store to a file, even while servers use the store. */
 export const runBackup = (terminal: Terminal, file: string, settings: ServeSettings): Promise<void> =>
   copied(terminal, file, settings, backupStore, 'backed up to');
 
@@ -144,7 +144,7 @@ export const runBackup = (terminal: Terminal, file: string, settings: ServeSetti
 export const runRestore = (terminal: Terminal, file: string, settings: ServeSettings): Promise<void> =>
   copied(terminal, file, settings, restoreStore, 'restored from');
 
-/** Copies between the store and a backup. */
+/** Copies matches between the store and a backup file. */
 async function copied(
   terminal: Terminal,
   file: string,

@@ -48,7 +48,7 @@ function startCounting(): { startWorker: StartWorker; played: () => number } {
 const read = (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8');
 
 describe('an arena run', () => {
-  test('has the same result with any number of workers', async () => {
+  test('has the same result for any number of workers', async () => {
     const one = await result({ ...SMALL, workers: '1' });
     expect(one).toMatchObject({ game: 'xo', matches: 8, seed: 3, openings: 'even 2-6', sprt: null });
     expect(one.wins + one.draws + one.losses).toBe(8);
@@ -74,7 +74,7 @@ describe('an arena run', () => {
     expect(out).toContain('adjudicated: a draw after 7 plies');
   });
 
-  test('plays the openings of a file in turn, and reports the line of an illegal opening', async () => {
+  test('plays the openings of a file in order, and reports the line number of an illegal opening', async () => {
     await writeFile(path.join(folder, 'openings.txt'), '# the corner\n0,0; 1,1\n\n5,5\n');
     const kept = await result({ ...SMALL, openings: 'openings.txt', games: '4' }).catch(
       (error: Error) => error.message,
@@ -86,7 +86,7 @@ describe('an arena run', () => {
     await expect(arena({ ...SMALL, openings: 'missing.txt' })).rejects.toThrow('--openings missing.txt');
   });
 
-  test('with --sprt, stops after the same match with any number of workers', async () => {
+  test('with --sprt, stops after the same match for any number of workers', async () => {
     const asked: ArenaSettings = { ...SMALL, a: '60n', games: '60', sprt: '0,200' };
     const one = await result({ ...asked, workers: '1' });
     expect(one.sprt).toMatchObject({ elo0: 0, elo1: 200, accepted: 'elo1' });

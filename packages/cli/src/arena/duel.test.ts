@@ -50,7 +50,7 @@ describe('two builds against each other', () => {
     expect(await played(duelWorkers(startInline, startInline, b), jobs)).toEqual(await played(startInline, jobs));
   });
 
-  test('the rival build thinks only for side b, in either seat', async () => {
+  test('the rival build chooses moves only for side b, in either seat', async () => {
     const [own, rival] = [watched(), watched()];
     // In CTOR the first turn has one move and every later turn two, so the second seat plays plies 1, 2, 5, 6, 9 and 10.
     await played(duelWorkers(own.startWorker, rival.startWorker, b), [{ ...job(0) }]);

@@ -7,7 +7,7 @@ import type { FoundTexts, PoolWorker, SearchJob, StartWorker, WorkReply } from '
 import { threadsFrom } from '@quintet/server/threads';
 import { Failure, reasonOf } from '../terminal/failure.ts';
 
-/** Another build of the worker, to measure this one against. */
+/** Another build of the worker, which this build plays against. */
 export interface Rival {
   readonly startWorker: StartWorker;
   /** Hash of the worker file, which identifies the build. */
@@ -27,8 +27,8 @@ export async function rivalFrom(file: string | null): Promise<Rival | null> {
 export const searches = (contender: Contender): boolean => contender.kind !== 'random' && contender.kind !== 'greedy';
 
 /**
- * Workers that play matches with two workers each, one for either side; the rules are those of this build. `b`, the same object as
- * in the jobs, is the side that the rival thinks for. If one of the two crashes, the worker as a whole does.
+ * Workers that each play a match with two inner workers, one per side, under the rules of this build. The rival plays side `b`,
+ * which must be the same object as in the jobs. If an inner worker crashes, the outer one reports the crash.
  */
 export function duelWorkers(own: StartWorker, rival: StartWorker, b: Contender): StartWorker {
   return ({ onReply, onCrash }) => {

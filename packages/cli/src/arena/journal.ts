@@ -9,7 +9,7 @@ export const ARENA_FORMAT = 'quintet-arena/1';
 
 /** Result of one match of a series. */
 export interface PlayedMatch {
-  /** Starts at 0. Determines opening, seats and seed. */
+  /** Position in the series, from 0. Determines opening, seats and seed. */
   readonly index: number;
   /** Side a's seat. */
   readonly a: Seat;
@@ -28,7 +28,7 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** Stores nothing. */
+/** A journal that stores nothing. */
 export const NO_JOURNAL: Journal = {
   matches: new Map(),
   append: async () => {},
@@ -37,8 +37,8 @@ export const NO_JOURNAL: Journal = {
 };
 
 /**
- * Opens a file that grows by one line per match. A run that is cut off at any byte continues from there, and a complete
- * run leaves one JSON document. Throws if the file belongs to other settings or is something else.
+ * Opens a file that grows by one line per match. A file that was cut off at any byte can be continued, and a complete
+ * run leaves one JSON document. Throws if the file has other settings or is not an arena file.
  */
 export async function openJournal(file: string, settings: JsonObject): Promise<Journal> {
   const matches = await read(file, settings);
@@ -57,7 +57,7 @@ export async function openJournal(file: string, settings: JsonObject): Promise<J
   };
 }
 
-/** Deletes an arena file that was started with other settings. Only for files that this program named. */
+/** Deletes an arena file that was started with other settings. Use it only for file names that this program chose. */
 export async function dropOtherJournal(file: string, settings: JsonObject): Promise<void> {
   const was = (await exists(file)) ? await readHead(file) : null;
   if (was && firstDifference(was.settings, settings)) await unlink(file);
@@ -106,7 +106,7 @@ async function readHead(file: string): Promise<{ settings: JsonObject; lines: st
   return { settings: head.value.settings as JsonObject, lines };
 }
 
-/** The first setting that differs, with both values, or `null`. */
+/** Describes the first setting that differs, with both values; `null` if all are equal. */
 export function firstDifference(was: JsonObject, is: JsonObject): string | null {
   const key = [...new Set([...Object.keys(is), ...Object.keys(was)])].find(
     (name) => canonical(was[name] ?? null) !== canonical(is[name] ?? null),

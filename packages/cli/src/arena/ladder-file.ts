@@ -19,28 +19,28 @@ export interface Rung {
   readonly draws: number;
   readonly losses: number;
   readonly score: number;
-  /** Scores of a when it moves first and when it moves second. */
+  /** Scores of side a when moving first and when moving second, from 0 to 1. */
   readonly scoreFirst: number;
   readonly scoreSecond: number;
   readonly elo: number;
-  /** Bounds of the 95 % interval; `null` is unbounded. */
+  /** Bounds of the 95 % interval; `null` if that side is unbounded. */
   readonly low: number | null;
   readonly high: number | null;
-  /** The first matches, for levels so low that a test can replay them; otherwise empty. */
+  /** The first matches, if the levels are low enough for a test to replay them; otherwise empty. */
   readonly sample: readonly { readonly winner: Seat | null; readonly plies: number }[];
 }
 
 const SAMPLE = 4;
 const HIGHEST_SAMPLED: Level = 3;
 
-/** Measured levels of a game. Committed beside its bots and shown to players. */
+/** Measured levels of a game. The file is committed beside the game's bots, and players see its ratings. */
 export interface Ladder {
   readonly format: typeof LADDER_FORMAT;
   /** The command that produced the file. */
   readonly command: string;
-  /** Everything that a rung depends on, except levels and number of matches. */
+  /** Everything that the result of a rung depends on, except the levels and the number of matches. */
   readonly settings: JsonObject;
-  /** `elo` is relative to the lowest level: the sum of the differences between neighbours, or `null` if one is missing. */
+  /** `elo` is relative to the lowest level: the sum of the differences between neighbours, or `null` if a difference is missing. */
   readonly levels: readonly JsonObject[];
   readonly rungs: readonly Rung[];
 }
@@ -75,7 +75,7 @@ const isLevel = (game: Game, is: JsonObject, level: Level): boolean =>
 export const findRung = (game: Game, rungs: readonly Rung[], a: Level, b: Level): Rung | undefined =>
   rungs.find((rung) => isLevel(game, rung.a, a) && isLevel(game, rung.b, b));
 
-/** Builds the ladder, leaving out rungs of levels that have changed since. */
+/** Builds the ladder without the rungs of levels that have changed since they were measured. */
 export function ladderOf(game: Game, command: string, settings: JsonObject, measured: readonly Rung[]): Ladder {
   const rungs = LEVELS.flatMap((a) => LEVELS.flatMap((b) => findRung(game, measured, a, b) ?? []));
   const shown = LEVELS.filter((level) => rungs.some(({ a, b }) => [a, b].some((side) => side.level === level)));
@@ -90,7 +90,7 @@ export function ladderOf(game: Game, command: string, settings: JsonObject, meas
 }
 
 /**
- * Rungs of a file. Returns none, and reports why, if there is no file or the bots have changed since. Throws if the
+ * Reads the rungs of a file. If the file is missing or the bots have changed since, reports that and returns `[]`. Throws if the
  * file has other settings.
  */
 export async function readRungs(file: string, settings: JsonObject, said: (line: string) => void): Promise<Rung[]> {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A few moves per match keep high levels cheap. */
+/** Short matches keep even high levels fast. */
 const SMALL: LadderSettings = { games: '2', levels: '1-3', plies: '8', openings: '6' };
 
 async function ladder(settings: LadderSettings, startWorker: StartWorker = startInline) {
@@ -110,7 +110,7 @@ describe('the ladder', () => {
     await expect(ladder({ ...SMALL, out: 'old.json' }, never)).rejects.toThrow('not a ladder');
   });
 
-  test('is printed in full by --json, and --levels needs at least two levels', async () => {
+  test('is printed in full with --json, and --levels requires at least two levels', async () => {
     const { out } = await ladder({ ...SMALL, levels: '1-2', json: true });
     expect(JSON.parse(out)).toMatchObject({ rungs: [{ a: { level: 2 }, b: { level: 1 } }] });
     await expect(ladder({ ...SMALL, levels: '3-3' })).rejects.toMatchObject({ exitCode: 2 });
@@ -136,7 +136,7 @@ describe('the Elo of a level', () => {
     ]);
   });
 
-  test('is unknown above two neighbouring levels that were not measured', () => {
+  test('is unknown for all levels above a pair of neighbours that was not measured', () => {
     expect(elos(rung(2, 1, 100), rung(4, 3, 30))).toEqual([
       [1, 0],
       [2, 100],

@@ -26,12 +26,12 @@ export interface LadderSettings extends CommonSettings {
   readonly levels?: string;
 }
 
-/** Matches per pair; fewer for the strongest levels, which take minutes per match. */
+/** Matches per pair of levels. The strongest levels play fewer, since each match takes minutes. */
 const GAMES = 100;
 const GAMES_OF_STRONG = 40;
 const STRONG: Level = 7;
 
-/** `quintet ladder GAME`: measures each level against the one below. */
+/** `quintet ladder GAME`: measures each level against the next lower level. */
 export async function runLadder(
   terminal: Terminal,
   gameName: string,
@@ -79,7 +79,7 @@ export async function runLadder(
   else printLadder(terminal, game, ladder());
 }
 
-/** Parses `1-8` or a part of it. */
+/** Parses a range of levels within `1-8`. */
 function levelsFrom(text = '1-8'): Level[] {
   const [, low, high] = /^([1-8])-([1-8])$/.exec(text) ?? [];
   const levels = LEVELS.filter((level) => level >= Number(low) && level <= Number(high));
@@ -87,7 +87,7 @@ function levelsFrom(text = '1-8'): Level[] {
   return levels;
 }
 
-/** Neighbouring levels, the stronger first, and 3 v 1, which shows whether beginners can make progress. */
+/** Pairs of neighbouring levels, the stronger first, and level 3 against 1, which shows whether beginners can make progress. */
 function pairsOf(levels: readonly Level[]): [Level, Level][] {
   const neighbours = levels.slice(1).map((level, i): [Level, Level] => [level, levels[i] as Level]);
   const hasBoth = levels.includes(3) && levels.includes(1);

@@ -11,7 +11,7 @@ const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));
 let thread: PoolWorker;
 let replied: (reply: WorkReply) => void = () => {};
 beforeAll(async () => {
-  // Builds the worker if it has changed.
+  // Builds the worker if its sources have changed.
   await promisify(execFile)(process.execPath, [BINARY, '--version']);
   thread = startThread({
     onReply: (reply) => replied(reply),
@@ -35,7 +35,7 @@ function answerOf(request: WorkRequest, isPaused: boolean): Promise<Answer> {
   let isOver = false;
   const turn = (): void => {
     if (isOver) return;
-    // Paused for one turn of the loop, awake for the next.
+    // Alternates between pausing and resuming, one turn of the event loop each.
     Atomics.store(stop, PAUSE_WORD, 1 - Atomics.load(stop, PAUSE_WORD));
     if (Atomics.load(stop, PAUSE_WORD) === 0) pauses += Atomics.notify(stop, PAUSE_WORD);
     setImmediate(turn);

@@ -7,7 +7,7 @@ const HEIGHT = 880;
 const INK = '#1f2933';
 const FAINT = '#6b7785';
 const RULE = '#d9dee4';
-/** Colours of first seat, draw and second seat, then of neutral bars. No seat is named after any of them. */
+/** Colours for the first seat, draws, the second seat and neutral bars. No seat is named after any of these colours. */
 const FIRST = '#34495e';
 const DRAW = '#a9b2bc';
 const SECOND = '#c9a66b';
@@ -142,7 +142,7 @@ function frame(
   return { marks: marks.join('\n'), x, y };
 }
 
-/** About five round numbers from `min` to the first one that reaches `max`. */
+/** About five round numbers, from `least` to the first that reaches `most`. */
 export function ticks(least: number, most: number): number[] {
   const rough = Math.max(1e-9, most - least) / 5;
   const ten = 10 ** Math.floor(Math.log10(rough));

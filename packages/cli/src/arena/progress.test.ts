@@ -20,7 +20,7 @@ function timed(isTty: boolean) {
   };
 }
 
-test('without a terminal, progress is one line every 30 s with the remaining time, estimated from the speed of this run', async () => {
+test('without a terminal, progress is a line every 30 s that estimates the remaining time from the speed of this run', async () => {
   const { terminal, at, shown } = timed(false);
   const progress = new Progress(terminal, 'xo 3 v 1', 100, 40);
   for (let second = 1; second <= 60; second++) {

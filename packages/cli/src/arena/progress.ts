@@ -1,11 +1,11 @@
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** Minimum time between two progress lines without a terminal, and between two redraws on one, in ms. */
+/** Minimum time in ms between two lines without a terminal, and between two redraws on a terminal. */
 const LINE_EVERY = 30_000;
 const DRAW_EVERY = 100;
 const BAR = 24;
 
-/** Progress of a long command on stderr: a bar on a terminal, otherwise a line now and then. */
+/** Shows the progress of a long command on stderr: a bar on a terminal, otherwise an occasional line. */
 export class Progress {
   readonly #terminal: Terminal;
   readonly #label: string;
@@ -16,7 +16,7 @@ export class Progress {
   #viewAt: number;
   #done: number;
 
-  /** `before` is the number done in earlier runs, which says nothing about the speed of this one. */
+  /** `before` is the number of matches from earlier runs, which the time estimate ignores. */
   constructor(terminal: Terminal, label: string, total: number, before: number) {
     this.#terminal = terminal;
     this.#label = label;
@@ -29,7 +29,7 @@ export class Progress {
     if (before > 0) this.say(`${label}: continues after ${before} of ${total}`);
   }
 
-  /** Counts one more; `state` describes the result so far. */
+  /** Counts one more finished match. `state` returns the score so far, as text. */
   step(state: () => string): void {
     this.#done++;
     const now = this.#terminal.elapsed();
@@ -39,7 +39,7 @@ export class Progress {
     this.#terminal.errors.write(this.#isTty ? `\r\x1b[2K${this.#bar()} ${line}` : `${line}\n`);
   }
 
-  /** Prints a line without disturbing the bar. */
+  /** Prints a line above the progress bar. */
   say(line: string): void {
     this.#terminal.errors.write(`${this.#isTty ? '\r\x1b[2K' : ''}${line}\n`);
   }

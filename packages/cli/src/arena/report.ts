@@ -6,7 +6,7 @@ export const percent = (share: number): string => `${(100 * share).toFixed(1)} %
 
 export const signed = (elo: number): string => `${elo < 0 ? '−' : '+'}${Math.abs(Math.round(elo))}`;
 
-/** Formats an Elo difference as `+157 (95 %: +90 … +240)`; an unbounded side is `∞`. */
+/** Formats an Elo difference as `+157 (95 %: +90 … +240)`. An unbounded end of the interval is `∞`. */
 export function eloText(tally: Tally): string {
   const { elo, low, high } = eloDifference(tally);
   return `${signed(elo)} (95 %: ${low === null ? '−∞' : signed(low)} … ${high === null ? '+∞' : signed(high)})`;
@@ -28,7 +28,7 @@ export const mean = (numbers: readonly number[]): number =>
 
 export const seatText = (tally: Tally): string => `${percent(scoreOf(tally))} of ${matchesOf(tally)}`;
 
-/** The whole result except the single matches. */
+/** The whole result without the individual matches. */
 export function summaryOf(series: Series, { matches, tally, bySeat, test }: SeriesResult): JsonObject {
   const { game, pairing } = series;
   return {

@@ -44,7 +44,7 @@ const startBackwards = (): StartWorker => {
 };
 
 describe('records', () => {
-  test.each(gameList.map(({ id }) => [id]))('%s: can be loaded from one line each, with outcome', async (id) => {
+  test.each(gameList.map(({ id }) => [id]))('%s: are written one per line, with the outcome', async (id) => {
     await selfplay(id, { games: '3', level: '1', plies: '40', out: `${id}.jsonl` });
     const lines = (await read(`${id}.jsonl`)).trimEnd().split('\n');
     expect(lines).toHaveLength(3);
@@ -68,7 +68,7 @@ describe('records', () => {
     expect(await read('other.jsonl')).not.toBe(one);
   });
 
-  test('start with random moves if requested', async () => {
+  test('start with as many random moves as requested', async () => {
     const json = JSON.parse(
       await selfplay('ctor', { games: '8', level: '20n', openings: '2', plies: '6', json: true }),
     );
@@ -106,7 +106,7 @@ describe('the summary', () => {
     [0, 3, [0, 1, 2, 3]],
     [17, 93, [20, 40, 60, 80, 100]],
     [0, 0, [0]],
-  ])('has round axis ticks from %d to %d', (least, most, expected) => {
+  ])('has axis ticks at round numbers from %d to %d', (least, most, expected) => {
     expect(ticks(least, most)).toEqual(expected);
   });
 });

@@ -97,7 +97,7 @@ export async function runSelfplay(
   else printBalance(terminal, game, `${title}: ${matches} matches, seed ${seed}`, summary);
 }
 
-/** Plays on all workers and delivers the matches in the order of their index. */
+/** Plays on all workers, and delivers the finished matches in index order. */
 async function playInOrder(
   pool: WorkerPool,
   matches: number,
@@ -125,7 +125,7 @@ async function playInOrder(
   await Promise.all(Array.from({ length: pool.size }, lane));
 }
 
-/** A match that reached the ply limit is recorded as a draw by agreement. */
+/** Converts a match to a record. A match that reached the ply limit becomes a draw by agreement. */
 function recordOf(game: Game, options: Options, bot: Contender, { moves, outcome }: MatchPlayed): MatchRecord {
   const player: Player =
     bot.kind === 'level' ? { name: null, level: bot.level } : { name: formatContender(bot), level: null };

@@ -29,23 +29,23 @@ export interface Series {
   /** Short description that identifies the openings. */
   readonly openingsFrom: string;
   readonly matches: number;
-  /** Ends the series early once it is decided. */
+  /** Ends the series as soon as this test reaches a verdict; `null` plays all matches. */
   readonly test: SequentialTest | null;
-  /** Signature of the game's bots: results of other bots are never mixed in. */
+  /** Signature of the game's bots, so that results of other bots are never mixed in. */
   readonly signature: string;
-  /** Signature of the build that side b uses; `null` is this build. */
+  /** Signature of the build that plays side b; `null` for this build. */
   readonly rival: string | null;
 }
 
 export interface SeriesResult {
   readonly matches: readonly PlayedMatch[];
   readonly tally: Tally;
-  /** Side a moving first, then moving second. */
+  /** Results of side a when moving first and when moving second. */
   readonly bySeat: readonly [Tally, Tally];
   readonly test: TestState | null;
 }
 
-/** Settings that identify a file of matches. The number of matches is not among them, so that more can be added later. */
+/** Settings that identify a file of matches. They exclude the number of matches, so that more can be added later. */
 export const settingsOf = ({ game, pairing, openingsFrom, signature, rival }: Series): JsonObject => ({
   game: game.id,
   rules: game.rulesVersion,
@@ -68,7 +68,7 @@ const playedMatch = (index: number, { moves, outcome }: MatchPlayed): PlayedMatc
 });
 
 /**
- * Plays the matches that the file lacks. Results are counted in the order of their index, so they do not depend on the
+ * Plays the matches that the journal lacks. Results are counted in index order, so they do not depend on the
  * number of workers or on interruptions.
  */
 export async function playSeries(
@@ -122,7 +122,7 @@ async function playRest(
 class Score {
   readonly #test: SequentialTest | null;
   #tally: Tally = NO_MATCHES;
-  /** Number of matches that count; more may have been played meanwhile. */
+  /** Number of matches that count. Workers may have played more by the time the test reaches a verdict. */
   counted = 0;
   state: TestState | null = null;
 

@@ -45,14 +45,14 @@ export const gamesFrom = (text: string | undefined, otherwise: number): number =
 export const pliesFrom = (text: string | undefined): number =>
   text === undefined ? MAX_ARENA_PLIES : integer(text, '--plies', 1, 100_000);
 
-/** Number of workers: all cores by default, and never more than there are jobs. */
+/** Number of workers: one per core by default, and at most one per job. */
 export const workersFrom = (text: string | undefined, jobs: number): number =>
   Math.max(1, Math.min(jobs, text === undefined ? availableParallelism() : integer(text, '--workers', 1, 256)));
 
 export const fileFrom = (terminal: Terminal, file: string | undefined): string | null =>
   file === undefined ? null : path.resolve(terminal.folder, file);
 
-/** Parses `--sprt`. The default tests 0 against 30 Elo; `--sprt 0,10` sets both. */
+/** Parses `--sprt`. The default tests 0 against 30 Elo; `--sprt 0,10` tests 0 against 10. */
 export function testFrom(text: string | true | undefined): SequentialTest | null {
   if (text === undefined) return null;
   const [elo0, elo1] = text === true ? [0, 30] : text.split(',').map(Number);
@@ -67,7 +67,7 @@ export interface Openings {
   readonly from: string;
 }
 
-/** `count` random openings of the requested length, or those of a file. `even` openings favour neither seat. */
+/** `count` random openings of the requested length, or the openings of a file. Openings of kind `even` favour neither seat. */
 export async function openingsFrom(
   terminal: Terminal,
   game: Game,

@@ -12,7 +12,7 @@ import { runArena } from './arena.ts';
 const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));
 const quintet = (...args: string[]) => promisify(execFile)(process.execPath, [BINARY, ...args]);
 
-// Builds the worker if it has changed.
+// Builds the worker if its sources have changed.
 beforeAll(async () => void (await quintet('--version')));
 
 test('the binary plays the same matches with and without worker threads', async () => {
@@ -41,7 +41,7 @@ test('a thread that throws reports its crash once, with the reason', async () =>
   expect(said[0]).toMatch(/null/);
 });
 
-test('a search in a thread stops when the stop word is set', async () => {
+test('a search in a thread stops when the stop flag in shared memory is set', async () => {
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const replies: WorkReply['kind'][] = [];
   await new Promise<void>((resolve, reject) => {

@@ -23,14 +23,14 @@ import {
 import { measureProtocol, type ProtocolFigures } from './protocol.ts';
 
 export interface BenchSettings {
-  /** Measures only this game, in this process. */
+  /** Measures only this game, in the current process. */
   readonly game?: string;
   /** Measures other engines in the same run. */
   readonly peers?: boolean;
   readonly json?: boolean;
 }
 
-/** A known count from the game's folder. */
+/** A perft case from the game's folder, with its known count. */
 interface PerftCase {
   readonly options: object;
   readonly counts: readonly number[];
@@ -42,7 +42,7 @@ interface GameFigures {
   readonly playoutsPerSecond: number;
   readonly pliesPerSecond: number;
   readonly mostPliesPerSecond: number;
-  /** Plies per thousand seeded random numbers drawn in the same time: nearly independent of the machine. */
+  /** Plies played in the time that it takes to draw a thousand random numbers: nearly independent of the machine. */
   readonly pliesPerThousandNumbers: number;
   readonly bytesPerPly: number;
   readonly signature: number;
@@ -56,7 +56,7 @@ interface PeerFigures {
 }
 
 const EFFORT: Effort = { rounds: 7, roundMilliseconds: 300 };
-/** Size of the measured perft: long enough to measure, short enough to repeat. */
+/** Maximum node count of the measured perft: enough to measure, and quick enough to repeat. */
 const PERFT_NODES = 20_000_000;
 
 const packages = requireFrom(import.meta.url);

@@ -9,7 +9,7 @@ const EFFORT: Effort = { rounds: 7, roundMilliseconds: 100 };
 const MOVES = 500;
 
 /**
- * `quintet bench maps`: cost of `makeMove` on Octa maps of several sizes. The same chains run on each, so ratios should
+ * `quintet bench maps`: cost of `makeMove` on Octa maps of several sizes. The same chains run on each map, so ratios should
  * stay near 1.
  */
 export async function benchMaps(terminal: Terminal, { game, json }: BenchSettings): Promise<void> {
@@ -32,7 +32,7 @@ export async function benchMaps(terminal: Terminal, { game, json }: BenchSetting
   }
 }
 
-/** Plays a game that never ends: two cells inside a ring of blocked ones, turned in alternation. */
+/** Plays a game that never ends: both players take turns rotating two cells inside a ring of blocked cells. */
 function movesOn(size: number): () => number {
   const map: GameMap = new GraphGameMap(size);
   for (const cell of map.getAllCells()) {

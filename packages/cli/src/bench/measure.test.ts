@@ -8,7 +8,7 @@ const optionsOf = (id: string): Options => {
   return parsed.value;
 };
 
-/** Signatures of the rules. If one changes, the rules play differently and `rules` must be incremented. */
+/** Signatures of the rules. If a signature changes, the rules have changed and `rules` must be incremented. */
 const SIGNATURES: Readonly<Record<string, number>> = { octa: 5485, bugs: 136443, jungle: 9104, ctor: 25250, xo: 3593 };
 
 test.each(Object.entries(SIGNATURES))('the rules of %s keep their signature', (id, known) => {
@@ -33,7 +33,7 @@ describe('measuring', () => {
     expect(pliesPerSecond / playoutsPerSecond).toBe(100);
   });
 
-  test('a perft with a wrong count throws', () => {
+  test('a perft that does not reach the known count throws', () => {
     expect(() => measurePerft(ctor.rules.start({}), 2, 9901, true, effort, ticking())).toThrow(
       'perft 2 gives 9900, not 9901',
     );

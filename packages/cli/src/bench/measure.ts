@@ -7,7 +7,7 @@ import { MoveList, perft, Random } from '@quintet/engine/authoring';
 /** Maximum length of a playout: random matches of some games go on for thousands of plies. */
 export const PLY_CAP = 500;
 
-/** How long to measure: about a second of work in rounds, of which the median counts. */
+/** How long to measure: several rounds of equal length, of which the median counts. */
 export interface Effort {
   readonly rounds: number;
   readonly roundMilliseconds: number;
@@ -18,7 +18,7 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
-/** Units of work per second in the median round. `work` returns how many it has done. */
+/** Units of work per second in the median round. `work` returns the number of units it has done. */
 export const rate = (effort: Effort, elapsed: () => number, work: () => number): number =>
   median(rates(effort, elapsed, work));
 
@@ -34,7 +34,7 @@ function rates(effort: Effort, elapsed: () => number, work: () => number): numbe
   return Array.from({ length: effort.rounds }, round);
 }
 
-/** Plays one random match from a copy of the start and returns its plies. */
+/** Plays one random match from a copy of the start position and returns its number of plies. */
 function playout(start: Position, list: MoveList, random: Random): number {
   const position = start.clone();
   let plies = 0;
@@ -73,7 +73,7 @@ export function measurePlayouts(game: Game, options: Options, effort: Effort, el
   };
 }
 
-/** Nodes per second. Throws if the count is wrong. */
+/** Nodes per second of a perft. Throws if the node count is wrong. */
 export function measurePerft(
   start: Position,
   depth: number,
@@ -107,7 +107,7 @@ export function bytesPerPly(game: Game, options: Options): number {
     }
     return plies;
   };
-  // Warm-up: lets stacks grow and the code get compiled.
+  // Warm-up: lets the stacks grow and the JIT compile the code.
   walk(200_000);
   const profiler = new GCProfiler();
   profiler.start();
@@ -124,7 +124,7 @@ export function bytesPerPly(game: Game, options: Options): number {
 }
 
 /**
- * Number of moves listed over fixed random matches, which no refactoring may change. Moves are picked in the order of
+ * Total number of legal moves over fixed random matches, which no refactoring may change. Moves are picked in the order of
  * their texts, so neither their encoding nor the order of the list matters.
  */
 export function signature(game: Game, options: Options): number {
@@ -144,13 +144,13 @@ export function signature(game: Game, options: Options): number {
   return listed;
 }
 
-/** Measures one game in a process of its own: code that has run five games is optimized for none of them. */
+/** Measures one game in a separate process, since the JIT optimizes shared code for no single game once it has run several. */
 export async function measureInProcess<Figures>(bench: string, game: string): Promise<Figures> {
   const program = mainCall(['bench', bench, '--game', game, '--json']);
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
   return JSON.parse(stdout);
 }
 
-/** A program that runs `quintet` with these arguments from the bundle that this module is part of. */
+/** Source text of a program that runs `quintet` with these arguments, from the bundle that contains this module. */
 export const mainCall = (argv: readonly string[]): string =>
   `process.exitCode = await (await import('${import.meta.url}')).main(${JSON.stringify(argv)})`;

@@ -10,19 +10,19 @@ import { type Effort, mainCall, median, rate } from './measure.ts';
 /** Speed of `legal` and `play` with Octa of size 4, in plies per second. */
 export interface ProtocolFigures {
   readonly tcp: number;
-  /** Rate of the best round: the speed on an otherwise idle machine. */
+  /** Rate over TCP in the best round: the speed on an otherwise idle machine. */
   readonly mostTcp: number;
-  /** The same with the state in every response. */
+  /** Median rate over TCP with the state in every response. */
   readonly tcpWithState: number;
   /** The same calls in this process, without a protocol. */
   readonly inProcess: number;
 }
 
-/** Matches that are played at the same time, so that requests are pipelined. */
+/** Number of matches played at the same time, so that requests are pipelined. */
 const MATCHES = 64;
 const MAX_LINE = 1_000_000;
 
-/** Plays random matches over TCP with an engine in a process of its own. */
+/** Plays random matches over TCP with an engine in a separate process. */
 export async function measureProtocol(effort: Effort, elapsed: () => number): Promise<ProtocolFigures> {
   const inProcess = measureCalls(effort, elapsed);
   const child = spawn(
@@ -60,7 +60,7 @@ function measureCalls(effort: Effort, elapsed: () => number): number {
   });
 }
 
-/** A client that keeps many matches going: each waits only for its own response. */
+/** A client that plays many matches at once. Each match waits only for its own response. */
 class PipelinedPlayer {
   readonly #socket: Socket;
   readonly #withState: boolean;

@@ -17,7 +17,7 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (id, game)
     expect(searchSignature(game, { signatureDepth: 2 })).toBe(signature);
   });
 
-  test('nodes per second are computed from the given clock', () => {
+  test('nodes per second are measured with the given clock', () => {
     let now = 0;
     const ticking = (): number => {
       now += 10;
@@ -31,6 +31,6 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (id, game)
   });
 });
 
-test('an unknown benchmark is refused with a list of the known ones', async () => {
+test('an unknown benchmark is refused with a list of the available benchmarks', async () => {
   expect(await run(['bench', 'dance'])).toMatchObject({ code: 2, err: expect.stringContaining('engine, search') });
 });

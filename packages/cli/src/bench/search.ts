@@ -10,14 +10,14 @@ export interface SearchFigures {
   readonly game: string;
   readonly method: string;
   readonly nodesPerSecond: number;
-  /** Depth in plies that the node limit of `Effort` allows. */
+  /** Depth in plies that the search reaches within the node limit of `Effort`. */
   readonly depth: number;
-  /** Nodes of alpha-beta at a fixed depth in fixed positions. Only a change of behaviour changes it. */
+  /** Node count of alpha-beta at a fixed depth in fixed positions. It changes only if the search behaves differently. */
   readonly signature: number;
 }
 
 export interface SearchEffort {
-  /** Rounds after the warm-up; the median counts. */
+  /** Number of rounds after the warm-up. The median round counts. */
   readonly rounds: number;
   readonly nodes: number;
   readonly signatureDepth: number;

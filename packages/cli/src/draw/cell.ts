@@ -2,7 +2,7 @@ import type { Scene } from '@quintet/engine';
 import type { Target, Token } from '@quintet/engine/authoring';
 import type { Paint } from './paint.ts';
 
-/** Highlighted cells: those that the last move changed, the picked ones, and those that can be picked next. */
+/** Highlighted cells: cells that the last move changed, picked cells, and cells that can be picked next. */
 export interface Marks {
   readonly last: ReadonlySet<Target>;
   readonly picked: ReadonlySet<Target>;
@@ -12,13 +12,13 @@ export interface Marks {
 export interface Look {
   readonly paint: Paint;
   readonly marks: Marks;
-  /** One letter per seat where their tokens look the same, otherwise `null`. */
+  /** One letter per seat if both seats have tokens that look the same, otherwise `null`. */
   readonly signs: readonly [string, string] | null;
   /** The game's names in the player's language. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Brackets around a cell; blanks if it is not highlighted. */
+/** Brackets around a highlighted cell, or spaces around any other. */
 export function bracketsOf({ last, picked, next }: Marks, target: Target): readonly [string, string] {
   if (picked.has(target)) return ['<', '>'];
   if (next.has(target)) return ['(', ')'];
@@ -39,13 +39,13 @@ export function stacksOf(scene: Scene): ReadonlyMap<Target, readonly Token[]> {
 
 const MARK_SIGN = '*';
 
-/** Text of a token: its glyph, its seat's letter if needed, and a star for a mark such as frozen. */
+/** Text of a token: its glyph, its seat's letter if needed, and a star for a state such as frozen. */
 export function label(token: Token, { signs, names }: Pick<Look, 'signs' | 'names'>): string {
   const sign = signs ? (token.seat === null ? ' ' : signs[token.seat]) : '';
   return `${sign}${glyphOf(token, names)}${token.marks.length > 0 ? MARK_SIGN : ''}`;
 }
 
-/** A one-character name (鼠) says more than a letter. */
+/** Prefers a one-character Chinese name (鼠) over a letter, since it says more. */
 function glyphOf({ kind, glyph }: Token, names: Look['names']): string {
   const name = names[kind] ?? '';
   return /^[A-Za-z]$/.test(glyph) && /^\p{Script=Han}$/u.test(name) ? name : glyph;

@@ -44,7 +44,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('draws lines between cells if there is space, dashed where opposite edges of the board meet', () => {
+  test('draws lines between cells if there is space, and dashes them where the board wraps around', () => {
     expect(frame('ctor', ['3,4'], { size: { columns: 80, rows: 40, canScroll: false } })).toMatchInlineSnapshot(`
       "
       CTOR · Second to place
@@ -74,7 +74,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('shows terrain as signs, seats as letters, and captured pieces beside the seat that captured them', () => {
+  test('shows terrain as symbols, seats as letters, and captured pieces beside the seat that captured them', () => {
     expect(frame('jungle', ['A3-A7'], { size: SMALL })).toMatchInlineSnapshot(`
       "
       Jungle · BLUE's Turn
@@ -184,7 +184,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('draws hexes that share their sides, and pieces in hand beside the board', () => {
+  test('draws hexes with shared sides, and lists pieces in hand beside the board', () => {
     const texts = ['ANT@0,0', 'SPIDER@1,0', 'QUEEN@-1,0'];
     expect(
       frame('bugs', texts, { picked: ['hand:QUEEN'], next: new Set(['2,0', '2,-1', '1,1']) }),
@@ -207,7 +207,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('shows the top piece of a stack and the number of pieces below, and lists the whole stack bottom first', () => {
+  test('shows the top piece of a stack with the number of pieces below, and lists the whole stack from bottom to top', () => {
     const texts = ['QUEEN@0,0', 'ANT@1,0', 'BEETLE@-1,0', 'QUEEN@2,0', '-1,0>0,0'];
     expect(frame('bugs', texts)).toMatchInlineSnapshot(`
       "
@@ -230,7 +230,7 @@ describe('a match drawn without colour', () => {
     `);
   });
 
-  test('draws the first hex of an empty board', () => {
+  test('draws the only playable hex of an empty board', () => {
     expect(frame('bugs', [])).toMatchInlineSnapshot(`
       "
       Bugs · WHITE to move
@@ -273,7 +273,7 @@ describe('any match of any game', () => {
     }
   });
 
-  test('shows how many rows did not fit, and keeps the status visible', () => {
+  test('on a screen that is too small, shows how many rows are hidden and keeps the status visible', () => {
     const octa = game('octa');
     const options = octa.rules.parseOptions({ size: 12 });
     if (!options.ok) throw new Error('a good size');
@@ -289,7 +289,7 @@ describe('any match of any game', () => {
     }
   });
 
-  test.each(gameList.map((each) => [each.id, each] as const))('%s is drawn in full through a pipe', (_, each) => {
+  test.each(gameList.map((each) => [each.id, each] as const))('%s is never cut off in output to a pipe', (_, each) => {
     const match = randomMatch(each, 5, 60);
     const paint = createPaint(false, each.seats);
     const text = drawFrame(match, { language: 'en', paint, size: printedSize(80), picked: [], next: new Set() }).join(

@@ -55,11 +55,11 @@ interface Layout {
   /** `true` if the panel is beside the board, `false` if below. */
   readonly beside: boolean;
   readonly panel: readonly string[];
-  /** Width of the panel. */
+  /** Width of the panel, in characters. */
   readonly columns: number;
 }
 
-/** Puts the panel beside or below the board, whichever hides less. */
+/** Puts the panel beside or below the board, whichever leaves less hidden. */
 function layOut(scene: Scene, look: Look, size: DrawingSize, panelIn: (columns: number) => string[]): Layout {
   const draw = scene.shape === 'hex' ? drawHex : drawSquare;
   const narrow = { ...size, columns: size.columns - GAP - PANEL_COLUMNS, rows: size.rows - 1 };
@@ -105,7 +105,7 @@ function recent(moves: readonly string[], columns: number, max: number): string[
 
 const FIRST_MOVES = 4;
 
-/** Scenes of the start and a few moves later, which show both seats' pieces even if the board starts empty. */
+/** Scenes of the first few positions, which show both seats' pieces even if the board starts empty. */
 function firstScenes({ game, position, moves }: MatchView): Scene[] {
   const first = position.clone();
   for (let n = 0; n < moves.length; n++) first.undo();

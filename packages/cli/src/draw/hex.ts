@@ -5,7 +5,7 @@ import { bracketsOf, type Look, label, stacksOf } from './cell.ts';
 import { type DrawingSize, type DrawnBoard, NOTHING_HIDDEN, span } from './size.ts';
 
 /**
- * Flat-topped hexes, two lines each: what stands there over where it is. Columns of hexes are half a hex apart, so their
+ * Flat-topped hexes, two lines each: the piece, then the coordinates. Neighbouring columns are offset by half a hex, so their
  * sloped sides are shared:
  *
  *     / wQ  \ 1,-1/
@@ -42,7 +42,7 @@ export function drawHex(scene: Scene, look: Look, size: DrawingSize): DrawnBoard
 
 interface DrawnHex {
   readonly q: number;
-  /** Vertical position in half hexes from the top. */
+  /** Distance from the top, in half hexes. */
   readonly line: number;
   readonly target: Target;
   readonly text: string;
@@ -68,7 +68,7 @@ function describe({ target, x: q, y: r }: Cell, stack: readonly Token[], look: L
   };
 }
 
-/** Hexes that fit: all, else the important ones, else as many as possible around the last move. */
+/** The hexes that fit: all of them, else the important ones, else as many as possible around the last move. */
 function fitting(cells: readonly DrawnHex[], columns: number, rows: number, { marks }: Look): readonly DrawnHex[] {
   const isMarked = ({ target }: DrawnHex): boolean =>
     marks.picked.has(target) || marks.last.has(target) || marks.next.has(target);

@@ -1,7 +1,7 @@
 import type { Language, Match, Position, Replay } from '@quintet/engine';
 import type { Target } from '@quintet/engine/authoring';
 
-/** The part of a match that is drawn: a running match, or a replay at some move. */
+/** The part of a match that is drawn: the current state of a match, or one position of a replay. */
 export type MatchView = Pick<Match, 'game' | 'position' | 'outcome' | 'moves' | 'players'>;
 
 /** The match as it was after `ply` moves. */
@@ -12,14 +12,14 @@ export function viewAt(replay: Replay, ply: number): MatchView {
   return { game, players, position, outcome, moves: moves.slice(0, ply) };
 }
 
-/** A copy of the position some moves ago. */
+/** A copy of the position as it was `moves` moves ago. */
 function earlier({ position }: MatchView, moves: number): Position {
   const before = position.clone();
   for (let n = 0; n < moves; n++) before.undo();
   return before;
 }
 
-/** Cells of the last move and those that it changed. */
+/** Cells that the last move names or changed. */
 export function lastCells(view: MatchView): ReadonlySet<Target> {
   const last = view.moves.at(-1);
   if (!last) return new Set();

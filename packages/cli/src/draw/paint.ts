@@ -5,17 +5,17 @@ import picocolors from 'picocolors';
 type Style = (text: string) => string;
 export type Colors = ReturnType<typeof picocolors.createColors>;
 
-/** Colours and styles. Without colour, signs still tell everything apart. */
+/** Colours and styles. Symbols distinguish everything on terminals without colour. */
 export interface Paint {
   readonly color: Colors;
-  /** Style of a token; `null` is neutral. */
+  /** Style of a token; `null` for a token that belongs to no seat. */
   tile(seat: Seat | null): Style;
   /** Style of a seat's name in text. */
   name(seat: Seat): Style;
   terrain(terrain: Terrain): Style;
 }
 
-/** Signs of terrains where colour is not available. */
+/** Symbols for terrain on terminals without colour. */
 export const TERRAIN_SIGNS: Readonly<Record<Terrain, string>> = {
   plain: '·',
   water: '≈',
@@ -80,7 +80,7 @@ function hueOf(color: Colors, name: string): Hue | null {
   }
 }
 
-/** One letter per seat for games whose pieces look the same: R and B for RED and BLUE, 1 and 2 for PLAYER_1 and PLAYER_2. */
+/** One letter or digit per seat, from its name: R and B for RED and BLUE, 1 and 2 for PLAYER_1 and PLAYER_2. */
 export function seatSigns([first, second]: readonly [string, string]): readonly [string, string] {
   for (const at of [0, -1]) {
     const [a, b] = [first.at(at) ?? '', second.at(at) ?? ''];

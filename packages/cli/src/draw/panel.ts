@@ -37,7 +37,7 @@ export function drawPanel(
   return stacks.length > 0 ? [...lines, host.stacks, ...stacks] : lines;
 }
 
-/** Text of a gauge: a flag by name while it is set, a number with its maximum. */
+/** Text of a gauge: the name of a flag that is set, or a number with its maximum. */
 function gaugeText({ name, value, max }: Gauge, { names }: Messages): string[] {
   const title = names[name] ?? name;
   if (max === 1) return value > 0 ? [title] : [];
@@ -49,7 +49,7 @@ function controlText({ kind, count, cost }: Control, { names }: Messages): strin
   return `${title}${count === null ? '' : ` ×${count}`}${cost === null ? '' : ` (${cost})`}`;
 }
 
-/** Lists stacks, bottom first. */
+/** Lists the pieces of each stack, from bottom to top. */
 function stackLines(scene: Scene, look: Look, columns: number): string[] {
   const high = [...stacksOf(scene)].filter(([, stack]) => stack.length > 1);
   const paint = (token: Token): string => look.paint.tile(token.seat)(label(token, look));

@@ -2,11 +2,11 @@
 export interface DrawingSize {
   readonly columns: number;
   readonly rows: number;
-  /** `true` if the output scrolls, so that a drawing may exceed the rows. */
+  /** `true` if the output scrolls, so that a drawing may have more than `rows` rows. */
   readonly canScroll: boolean;
 }
 
-/** Size of output that is printed once: as narrow as possible, never cut off. */
+/** Size for output that scrolls: at most `columns` wide if possible, and never cut off. */
 export const printedSize = (columns: number): DrawingSize => ({ columns, rows: 0, canScroll: true });
 
 /** Number of pieces, rows and columns that did not fit. */
@@ -18,13 +18,13 @@ export interface Hidden {
 
 export const NOTHING_HIDDEN: Hidden = { pieces: 0, rows: 0, columns: 0 };
 
-/** A drawn board. If something is hidden, one row is left free for a note about it. */
+/** A drawn board. If anything is hidden, one row is left free for a note that says so. */
 export interface DrawnBoard {
   readonly lines: readonly string[];
   readonly hidden: Hidden;
 }
 
-/** Selects `count` neighbouring values around the focus. */
+/** Returns a predicate that selects `count` neighbouring values around `focus`. */
 export function span(values: readonly number[], count: number, focus: number): (value: number) => boolean {
   const [first, last] = [Math.min(...values), Math.max(...values)];
   if (last - first < count) return () => true;

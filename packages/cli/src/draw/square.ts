@@ -21,7 +21,7 @@ function fitting(board: LaidOut, scene: Scene, { marks }: Look, size: DrawingSiz
     scene.cells.filter(({ target }) => targets.has(target)),
   );
   const columnCount = Math.max(1, Math.floor((size.columns - board.margin) / (board.body + 1)));
-  // One row is for labels, another for the note about hidden rows.
+  // Reserves one row for labels and one for the note about hidden rows.
   const isWhole = columnCount >= board.columns && board.rows.length < size.rows;
   const rowCount = isWhole ? board.rows.length : Math.max(1, size.rows - 2);
   const isRow = span([...board.rows.keys()], rowCount, focus?.y ?? 0);
@@ -44,7 +44,7 @@ function fitting(board: LaidOut, scene: Scene, { marks }: Look, size: DrawingSiz
 interface LaidOut {
   /** Width of the widest cell without its brackets. */
   readonly body: number;
-  /** Width of the row labels including a blank. */
+  /** Width of the row labels, including a space. */
   readonly margin: number;
   readonly columns: number;
   readonly columnLabels: readonly string[];
@@ -80,7 +80,7 @@ function layOut(scene: Scene, look: Look): LaidOut {
   };
 }
 
-/** Draws brackets or the terrain's sign on both sides of the token, or only on the left if squeezed. */
+/** Draws brackets or the terrain symbol on both sides of the token, or only on the left if the cell is narrow. */
 function drawCell(
   { target, terrain }: Cell,
   top: Token | undefined,
@@ -115,7 +115,7 @@ function withoutLines({ body, margin, rows, columns, columnLabels }: LaidOut, si
   ];
 }
 
-/** Lines are dashed where opposite edges of the board meet. */
+/** Draws lines between the cells, dashed at the edges where the board wraps around. */
 function withLines(
   { wraps }: Scene,
   { color }: Look['paint'],

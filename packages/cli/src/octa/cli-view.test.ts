@@ -42,7 +42,7 @@ describe('display', () => {
     ]);
   });
 
-  test('without the logic, shows only the board; speaks Chinese on request', () => {
+  test('shows only the board if no logic is given, in Chinese on request', () => {
     const { map, logic } = smallGame();
     const plain = viewOf('');
     plain.view.display(map);
@@ -79,14 +79,14 @@ describe('getNextMove', () => {
     expect(moves).toEqual([{ x: 1, y: -2 }, { x: 0, y: 3 }, { x: -4, y: 5 }, null]);
   });
 
-  test('explains the input format after an unreadable line, and asks again', async () => {
+  test('after an unreadable line, explains the input format and asks again', async () => {
     const { moves, shown } = await movesOf('hello\n1,\n1.5,2\n2,2\nquit\n3,3\n');
     expect(moves).toEqual([{ x: 2, y: 2 }, null]);
     expect(shown.match(/for example 1,-2/g)).toHaveLength(3);
   });
 });
 
-test('a whole game can be played on the console, and invalid moves are refused', async () => {
+test('two people can play a whole game on the console, and invalid moves are refused', async () => {
   const { view, shown } = viewOf('9,9\n0,1\n0,0\n0,1\n0,0\n0,1\n');
   const { map, logic } = smallGame();
   map.getCell({ x: 0, y: 0 })?.setDirection('NW');

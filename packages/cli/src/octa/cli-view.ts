@@ -50,14 +50,14 @@ const MESSAGES = {
   },
 } as const;
 
-/** Shared by all views, since each terminal adds an error listener to stdout. */
+/** All views share one terminal, since each terminal adds an error listener to stdout. */
 let ownTerminal: Terminal | undefined;
 
 /** Shows the board on the console and reads both players' moves from it. */
 export class CLIView implements MoveProvider, View {
   readonly #terminal: Terminal;
   readonly #messages: (typeof MESSAGES)[Language];
-  /** Opened by the first question, so that a view that only displays never reads stdin. */
+  /** Created when the first move is requested, so that a view that only displays never reads stdin. */
   #prompt: Prompt | null = null;
 
   constructor({ input = process.stdin, output = process.stdout, language = 'en' }: CLIViewSettings = {}) {
@@ -66,7 +66,7 @@ export class CLIView implements MoveProvider, View {
     this.#messages = MESSAGES[language];
   }
 
-  /** Prints the board and, given the logic, whose turn it is. Releases stdin when the game is over. */
+  /** Prints the board and, if `logic` is given, whose turn it is. Releases stdin when the game is over. */
   display(map: GameMap, logic?: GameLogic): void {
     const players = [Player.PLAYER_1, Player.PLAYER_2] as const;
     const marks = { last: new Set<string>(), picked: new Set<string>(), next: new Set<string>() };

@@ -64,7 +64,7 @@ describe('a person against a bot', () => {
     expect((await saved('x.quintet.json')).moves).toHaveLength(1);
   });
 
-  test("the seed decides the bot's moves", async () => {
+  test("the seed determines the bot's moves", async () => {
     const moves: string[] = [];
     for (const seed of ['1', '1', '2', '3', '4', '5']) {
       await play('ctor', { players: '1,human', seed }, 'save --force x.quintet.json');
@@ -162,7 +162,7 @@ describe('the hint command', () => {
     expect(out).toMatch(/Hint: \S.* \([+−]\d+\.\d\d, depth \d+\)\. Expected: \S/);
   });
 
-  test('prints JSON on request', async () => {
+  test('prints its result as JSON with --json', async () => {
     const out = await play('ctor', { startWorker: briefly, json: true }, 'hint');
     const hint = out.split('\n').map((line) => JSON.parse(line || 'null'))[1];
     expect(hint).toMatchObject({ type: 'hint', depth: expect.any(Number), score: expect.any(Number) });
@@ -175,7 +175,7 @@ describe('the hint command', () => {
   });
 });
 
-/** Workers that search only a thousand nodes: the strongest level is too slow for tests. */
+/** Workers that search only a thousand nodes, since the strongest level is too slow for tests. */
 const briefly: StartWorker = (events) => {
   const thread = startInline(events);
   return {
@@ -190,7 +190,7 @@ const briefly: StartWorker = (events) => {
 };
 
 describe('bots in both seats', () => {
-  test.each(['octa', 'ctor', 'xo'])('%s: play a match to the end', async (id) => {
+  test.each(['octa', 'ctor', 'xo'])('%s: finish a match', async (id) => {
     const out = await play(id, { players: '1,2', json: true });
     const { record } = JSON.parse(out.trimEnd().split('\n').at(-1) ?? '');
     expect(record.outcome).toMatchObject({ reason: expect.any(String) });
@@ -208,7 +208,7 @@ describe('bots in both seats', () => {
     });
   });
 
-  test('a worker that keeps crashing ends the match with the reason', async () => {
+  test('a worker that keeps crashing makes the match fail with the reason', async () => {
     const startWorker: StartWorker = (events) => ({
       post: () => setImmediate(() => events.onCrash('boom')),
       terminate: () => {},
@@ -262,7 +262,7 @@ describe('at a terminal', () => {
     await person.ended;
   });
 
-  test('resign while a bot thinks resigns for the person', async () => {
+  test("resign gives up the person's seat while a bot thinks", async () => {
     const person = sit({ players: 'human,8', startWorker: startIdle });
     await person.sees('RED> ');
     person.types('E3-E4\r');

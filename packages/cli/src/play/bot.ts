@@ -16,13 +16,13 @@ import { MAX_THINKING_MS } from '../terminal/args.ts';
 import type { HostMessages } from '../terminal/messages.ts';
 import type { TerminalView } from './terminal-view.ts';
 
-/** A bot accepts a draw if its winning chance is at most this. */
+/** Maximum winning chance at which a bot accepts a draw, from 0 to 1. */
 const DRAW_CHANCE = 0.45;
-/** Hints search as many nodes as this level. */
+/** Hints search as many nodes as a bot of this level. */
 const ADVISER: Level = 8;
 /** Time limit of a hint, in ms. */
 const HINT_TIME = 5_000;
-/** Moves of a variation that a status line or a hint shows. */
+/** Maximum number of moves that a status line or a hint shows of a variation. */
 const SHOWN_MOVES = 6;
 
 /** How bots think at this terminal. */
@@ -35,7 +35,7 @@ export interface BotSettings {
   readonly live: boolean;
 }
 
-/** Plays a seat at some level. Commands run while it thinks; one that changes the match ends the search. */
+/** Plays a seat at a level. Commands run while the bot thinks, and a command that changes the match ends the search. */
 export class BotProvider implements MoveProvider {
   readonly #bots: BotSettings;
   readonly #level: Level;
@@ -86,7 +86,7 @@ export async function agreesToDraw(bots: BotSettings, match: Match, seat: Seat, 
   return winningChance(match.game, own) <= DRAW_CHANCE;
 }
 
-/** Finds the best move for the seat to move. Uses a plain search, since the strongest level may set a trap instead. */
+/** Finds the best move for the seat to move. Uses a plain search, since the strongest level may prefer a move that sets a trap. */
 export function findHint(bots: BotSettings, match: Match): Promise<FoundTexts> {
   const { nodes } = levelOf(match.game, ADVISER);
   return think(bots, match, { kind: 'nodes', nodes, method: null }, HINT_TIME).result;
@@ -112,7 +112,7 @@ function thoughtLine({ messages, language }: TerminalView, match: Match, found: 
   });
 }
 
-/** Formats a score for the seat to move: in the game's unit with a sign, or as the distance of a forced result. */
+/** Formats a score for the seat to move: a signed number in the game's unit, or the number of moves to a forced result. */
 export function scoreText(messages: HostMessages, score: number): string {
   const plies = String(FORCED - Math.abs(score));
   if (score >= MIN_FORCED) return fill(messages.winsIn, { plies });

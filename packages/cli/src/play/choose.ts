@@ -38,7 +38,7 @@ export async function chooseGame(
   }
 }
 
-/** Finds a game by id, by its name in any language, or by an unambiguous prefix. */
+/** Finds a game by id, by its name in any language, or by an unambiguous prefix; `null` if no game matches. */
 function gameCalled(answer: string): Game | null {
   if (answer === '') return null;
   const calls = ({ id, presentation }: Game): string[] =>

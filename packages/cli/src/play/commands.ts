@@ -172,7 +172,7 @@ async function help({ view, messages }: Host, _args: string, match: Match): Prom
   const formats = formatHelp(match.game, messages);
   const rows: readonly (readonly [string, string])[] = [
     ...COMMAND_HELP[view.language]
-      // Games whose moves are one touch need no path.
+      // If every move is a single touch, the help needs no example of a path.
       .filter(([typed]) => typed !== '{path}' || example.touches > 1)
       .map(([typed, does]) => [fill(typed, { move: example.move, path: example.path }), fill(does, formats)] as const),
     ...(signs === '' ? [] : [['', signs] as const]),
@@ -185,7 +185,7 @@ async function help({ view, messages }: Host, _args: string, match: Match): Prom
   return 'done';
 }
 
-/** An example of a legal move, from the start position if the match is over: its text and the targets to touch. */
+/** A legal move as an example, with the targets to touch. Taken from the start position if the match is over. */
 function exampleOf({ game, position, options, outcome }: Match): { move: string; path: string; touches: number } {
   const at = outcome ? game.rules.start(options) : position;
   const moves = legalMoves(at);
@@ -196,7 +196,7 @@ function exampleOf({ game, position, options, outcome }: Match): { move: string;
   return { move: game.notation.format(at, move), path: typed, touches: path.length };
 }
 
-/** Default format of `save`, and all formats. */
+/** The default format of `save`, and a list of all formats. */
 function formatHelp(game: Game, messages: HostMessages): { format: string; formats: string } {
   const [own] = game.codecs;
   return {
@@ -205,7 +205,7 @@ function formatHelp(game: Game, messages: HostMessages): { format: string; forma
   };
 }
 
-/** Explains the terrain signs of the board. */
+/** Explains the terrain symbols of the board. */
 function terrainLegend({ game, position }: Match, language: Language): string {
   const { names } = game.presentation.messages[language];
   if (game.presentation.scene(position).shape === 'hex') return '';

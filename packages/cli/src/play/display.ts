@@ -35,12 +35,12 @@ export interface Display {
   show(match: Match, selection: Selection): void;
   /** Shows a message until the next line is typed. */
   say(note: Note): void;
-  /** Replaces the status line; `null` clears it. Ignored where nothing can be redrawn. */
+  /** Replaces the status line; `null` clears it. Does nothing on displays that cannot redraw. */
   status(text: string | null): void;
   /** Shows a longer text, page by page if it does not fit. */
   page(note: Note): Promise<void>;
   ask(question: string, complete?: Complete): Promise<PromptResult>;
-  /** Withdraws the last question. */
+  /** Cancels the pending question. */
   dismiss(): void;
   /** Ends the display, leaving the match and `farewell` on the screen. */
   close(match: Match | null, farewell: readonly string[]): void;

@@ -33,7 +33,7 @@ export class Host implements CommandHandler {
     return this.view.messages;
   }
 
-  /** `true` if a person can confirm; otherwise doubtful commands are refused. */
+  /** `true` if a person can confirm commands. Otherwise, commands that need confirmation are refused. */
   get live(): boolean {
     return this.bots.live;
   }
@@ -42,14 +42,14 @@ export class Host implements CommandHandler {
     return this.seats.some(({ kind }) => kind === 'human');
   }
 
-  /** The only human seat, or `undefined` with none or two. Undo goes back to that person's last decision. */
+  /** Seat of the only person, or `undefined` if there are no or two people. Undo goes back to that person's last decision. */
   get humanSeat(): Seat | undefined {
     const [first, second] = this.seats.map(({ kind }) => kind === 'human');
     if (first === second) return undefined;
     return first ? 0 : 1;
   }
 
-  /** The seat that resigns or offers a draw: the only person, otherwise the seat to move. */
+  /** The seat that resigns or offers a draw: the only person's seat, otherwise the seat to move. */
   actingSeat({ position }: Match): Seat {
     return this.humanSeat ?? position.toMove;
   }

@@ -3,13 +3,13 @@ import type { Target } from '@quintet/engine/authoring';
 import { stacksOf } from '../draw/cell.ts';
 import { padEnd, padStart, width } from '../terminal/width.ts';
 
-/** A numbered list, and the input line that each number stands for. */
+/** The text of a numbered list, and the input line that each number stands for. */
 export interface Choices {
   readonly text: string;
   readonly lines: readonly string[];
 }
 
-/** Numbers items and arranges them in as many columns as fit. `last` is the highest number of the whole list. */
+/** Numbers items and arranges them in as many columns as fit. The highest number of the whole list, `last`, sets the width. */
 export function numbered(items: readonly string[], columns: number, first = 1, last = items.length): string[] {
   const digits = String(last).length;
   const cells = items.map((item, i) => `${padStart(String(first + i), digits)} ${item}`);
@@ -60,10 +60,10 @@ function compareNaturally(a: string, b: string): number {
   return as.length - bs.length;
 }
 
-/** A minus is a sign unless it separates two things. */
+/** Splits a text into numbers and characters. A minus belongs to a number unless it follows a letter or a digit. */
 const partsOf = (text: string): string[] => text.match(/(?<![\p{L}\d])-\d+|\d+|[^\d\s]/gu) ?? [];
 
-/** Name of a target: `E3 Rat`, or `Ant` for a piece in hand. */
+/** Returns a function that names a target: `E3 Rat`, or `Ant` for a piece in hand. */
 export function namesOf({ game, position }: Match, language: Language): (target: Target) => string {
   const scene = game.presentation.scene(position);
   const { names } = game.presentation.messages[language];

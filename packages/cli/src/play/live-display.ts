@@ -9,7 +9,7 @@ import { wrap } from '../terminal/width.ts';
 import { type Display, NOTHING_PICKED, type Note, type Selection } from './display.ts';
 
 const MIN_BOARD_ROWS = 8;
-/** Messages from which a number picks. */
+/** Message types that are lists, from which a number picks an item. */
 const LISTS: ReadonlySet<Note['type']> = new Set(['moves', 'targets', 'files']);
 
 /** A screen that is redrawn in place, with messages between the board and the input line. */
@@ -24,7 +24,7 @@ export class LiveDisplay implements Display {
   #selection = NOTHING_PICKED;
   #notes: string[] = [];
   #status: readonly string[] = [];
-  /** Line typed at the end of a page, kept for the next question. */
+  /** Line typed at the end of a page, which answers the next question. */
   #ahead: PromptResult | null = null;
 
   constructor(terminal: Terminal, prompt: Prompt, language: Language, color: boolean) {
@@ -52,7 +52,7 @@ export class LiveDisplay implements Display {
     this.#resized();
   }
 
-  /** Shows the text under the board if it fits, otherwise on pages of its own. */
+  /** Shows the text below the board if it fits, otherwise page by page without the board. */
   async page(note: Note): Promise<void> {
     const { columns, rows } = sizeOf(this.#terminal);
     const lines = note.text.split('\n').flatMap((line) => wrap(line, columns - 1));
@@ -65,7 +65,7 @@ export class LiveDisplay implements Display {
       if ('none' in asked) break;
       const typed = asked.line?.trim() ?? '';
       if (typed === '') continue;
-      // Anything but q answers the list, for example a number.
+      // Any input but q, such as a number, answers the question that follows the list.
       if (typed.toLowerCase() !== 'q') this.#ahead = asked;
       break;
     }
@@ -103,7 +103,7 @@ export class LiveDisplay implements Display {
   #draw(): void {
     const { columns, rows } = sizeOf(this.#terminal);
     const notes = [...this.#notes, ...this.#status].flatMap((text) => wrap(text, columns - 1));
-    // Messages may shrink the board, but not below the minimum, so that the seat to move stays visible.
+    // Messages may shrink the board only down to the minimum, so that the seat to move stays visible.
     const most = Math.max(1, rows - 1 - MIN_BOARD_ROWS);
     const shown = notes.slice(-most);
     this.#screen.put([...this.#board(shown.length), ...shown]);
@@ -113,7 +113,7 @@ export class LiveDisplay implements Display {
     if (!this.#match) return [];
     const { columns, rows } = sizeOf(this.#terminal);
     const paint = createPaint(this.#color, this.#match.game.seats);
-    // Leaves at least one line for messages and one for typing.
+    // Leaves at least one row for messages and one for input.
     const size = { columns: columns - 1, rows: rows - 1 - Math.max(1, remarks), canScroll: false };
     return drawFrame(this.#match, { language: this.#language, paint, size, ...this.#selection });
   }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A person at a terminal of 80 × 24 who waits for texts and types. */
+/** A person at a terminal of 80 × 24 characters, who types and waits for output. */
 function sit(...argv: string[]) {
   const keyboard = new PassThrough();
   const terminal = testTerminal(keyboard, {
@@ -27,7 +27,7 @@ function sit(...argv: string[]) {
     ended,
     screen: () => stripVTControlCharacters(terminal.out()),
     raw: () => terminal.out(),
-    /** Waits until `text` appears in the output that followed the previous wait. */
+    /** Waits until `text` appears in the output since the previous wait. */
     async sees(text: string) {
       await vi.waitFor(() => expect(stripVTControlCharacters(terminal.out()).slice(read)).toContain(text), {
         timeout: 10_000,
@@ -58,7 +58,7 @@ describe('at a terminal', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('explains the input at the start and after an unreadable line', async () => {
+  test('explains what can be typed at the start and after an unreadable line', async () => {
     const person = sit('play', 'jungle');
     await person.sees('RED> ');
     expect(person.screen()).toContain('Type a move such as');
@@ -81,7 +81,7 @@ describe('at a terminal', () => {
     expect(await readdir(folder)).toEqual(['ctor-20260102-030405.quintet.json']);
   });
 
-  test('names the selection in the prompt', async () => {
+  test('shows the selected targets in the prompt', async () => {
     const person = sit('play', 'bugs');
     await person.sees('WHITE> ');
     person.types('ant\r');
@@ -90,7 +90,7 @@ describe('at a terminal', () => {
     expect(await person.ended).toBe(0);
   });
 
-  test('Ctrl-C and Ctrl-D save an unfinished match and say where', async () => {
+  test('Ctrl-C and Ctrl-D save an unfinished match and print the file name', async () => {
     for (const key of ['\u0003', '\u0004']) {
       const person = sit('play', 'ctor');
       await person.sees('First> ');
@@ -105,7 +105,7 @@ describe('at a terminal', () => {
     }
   });
 
-  test('closing the window saves an unfinished match', async () => {
+  test('saves an unfinished match when the window is closed', async () => {
     const person = sit('play', 'ctor');
     await person.sees('First> ');
     person.types('1,1\r');
@@ -115,7 +115,7 @@ describe('at a terminal', () => {
     expect(await readdir(folder)).toEqual(['ctor-20260102-030405.quintet.json']);
   });
 
-  test('saves nothing before the first move', async () => {
+  test('saves nothing if the person quits before the first move', async () => {
     const person = sit('play', 'ctor');
     await person.sees('First> ');
     person.types('\u0004');
@@ -156,7 +156,7 @@ describe('at a terminal', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('asks before it overwrites a file', async () => {
+  test('asks before it overwrites an existing file', async () => {
     const person = sit('play', 'ctor');
     await person.sees('First> ');
     person.types('save x\r');
@@ -198,7 +198,7 @@ describe('at a terminal', () => {
     expect(await person.ended).toBe(0);
   });
 
-  test('asks which game to play', async () => {
+  test('asks which game to play if none is given', async () => {
     const person = sit('play');
     await person.sees('Which game?');
     person.types('ctor\r');

@@ -20,18 +20,18 @@ describe('reading a typed line', () => {
     expect(pick(match, ['E3'], 'E4')).toEqual({ kind: 'move', text: 'E3-E4' });
   });
 
-  test('picking another piece starts a new selection', () => {
+  test('picking another piece replaces the selection', () => {
     expect(pick(defaultMatch(jungle), ['E3'], 'C3')).toMatchObject({ kind: 'picked', picked: ['C3'] });
   });
 
-  test('a piece in hand is picked by its target, its last part or its name in any language', () => {
+  test('a piece in hand is picked by its target, by the last part of its target or by its name in any language', () => {
     const match = defaultMatch(bugs);
     for (const word of ['hand:ANT', 'HAND:ant', 'ant', bugs.presentation.messages.zh.names.ANT as string]) {
       expect(pick(match, [], `${word} 0,0`)).toEqual({ kind: 'move', text: 'ANT@0,0' });
     }
   });
 
-  test('a move text may differ in case and blanks', () => {
+  test('a move text may be typed in any case, with extra spaces and with other punctuation', () => {
     for (const line of ['e3-e4', 'E3 - E4', 'e3- e4', 'E3E4', 'e3>e4']) {
       expect(pick(defaultMatch(jungle), [], line)).toEqual({ kind: 'move', text: 'E3-E4' });
     }
@@ -39,7 +39,7 @@ describe('reading a typed line', () => {
     expect(pick(defaultMatch(gameById('xo') as Game), [], 'Place  0,0')).toEqual({ kind: 'move', text: 'place 0,0' });
   });
 
-  test('loose typing never turns one move into another', () => {
+  test('a loosely typed move is never read as a different move', () => {
     const match = played(bugs, ['QUEEN@0,0', 'QUEEN@1,0']);
     expect(pick(match, [], 'ANT@-1,0').kind).toBe('move');
     expect(pick(match, [], 'ant@1,0')).toMatchObject({ kind: 'refused', refusal: { code: 'occupied' } });
@@ -63,7 +63,7 @@ describe('reading a typed line', () => {
     expect(pick(match, [], 'C7')).toMatchObject({ kind: 'refused', refusal: { code: 'not-your-turn' } });
   });
 
-  test('anything else is refused as unreadable', () => {
+  test('a line that is neither a move text nor a target is refused as unreadable', () => {
     for (const each of gameList) {
       expect(pick(defaultMatch(each), [], 'nonsense here')).toMatchObject({
         kind: 'refused',
@@ -108,7 +108,7 @@ describe('lists to choose from', () => {
     for (const [i, move] of lines.entries()) expect(text).toMatch(new RegExp(`\\b${i + 1} ${move}\\b`));
   });
 
-  test('moves are in natural order', () => {
+  test('moves are listed in natural order, with 2,9 before 2,10', () => {
     const { lines } = listMoves(played(bugs, ['QUEEN@0,0', 'QUEEN@1,0']), 'en', 80);
     const ants = lines.filter((text) => text.startsWith('ANT@'));
     expect(ants).toEqual(['ANT@-1,0', 'ANT@-1,1', 'ANT@0,-1']);

@@ -10,7 +10,7 @@ export type Picking =
 type Running = Pick<Match, 'game' | 'position'>;
 
 /**
- * Reads a line as a move text, else as targets that continue the selection, else as targets from the beginning, else as
+ * Reads a line as a move text, else as targets that continue the selection, else as targets of a new selection, else as
  * a loosely typed move.
  */
 export function pick(match: Running, picked: Path, line: string): Picking {
@@ -24,7 +24,7 @@ export function pick(match: Running, picked: Path, line: string): Picking {
   if (afresh.kind !== 'refused') return afresh;
   const careless = looseMatch(match, line);
   if (careless !== null) return { kind: 'move', text: careless };
-  // A readable move text is refused for its own reason, anything else for the wrong touch.
+  // If the line is a well-formed move text, the refusal is about that move. Otherwise, it is about the wrong target.
   const own = [line, line.toUpperCase(), line.toLowerCase()]
     .flatMap((text) => [text, text.replace(/\s+/g, '')])
     .map((text) => game.notation.refusal(position, text))
@@ -32,7 +32,7 @@ export function pick(match: Running, picked: Path, line: string): Picking {
   return { kind: 'refused', refusal: own ?? going.refusal ?? parsed.error };
 }
 
-/** The only legal move whose text matches apart from case, blanks, and signs between a letter and a number (`e3e4`). */
+/** The one legal move that matches the line, ignoring case, spaces, and punctuation next to a digit: `e3e4` is `E3-E4`. */
 function looseMatch({ game, position }: Running, line: string): string | null {
   const texts = legalTexts(game, position);
   for (const fold of [folded, (text: string) => folded(text).replace(BETWEEN_LETTER_AND_NUMBER, '')]) {
@@ -42,7 +42,7 @@ function looseMatch({ game, position }: Running, line: string): string | null {
   return null;
 }
 
-/** Keeps a blank between two numbers: `1 11` differs from `11 1`. */
+/** Lowercases a text and removes its spaces, except between two digits: `1 11` differs from `11 1`. */
 const folded = (text: string): string =>
   text
     .trim()
@@ -79,7 +79,7 @@ const targetsOf = ({ cells, controls }: Scene): Target[] => [...cells, ...contro
 
 type Names = Running['game']['presentation']['messages'];
 
-/** The target that a word means: its own text in any case, `ant` for `hand:ANT`, or a control's name in any language. */
+/** The target that a word stands for: the target's text in any case, `ant` for `hand:ANT`, or a control's name in any language. */
 function find(targets: readonly Target[], word: string, scene: Scene, words: Names): Target | null {
   const same = (text: string | undefined): boolean => text?.toLowerCase() === word.toLowerCase();
   const kindOf = new Map(scene.controls.map(({ target, kind }) => [target, kind]));

@@ -7,7 +7,7 @@ import { print, sizeOf, type Terminal } from '../terminal/terminal.ts';
 import { printable } from '../terminal/width.ts';
 import type { Display, Note, Selection } from './display.ts';
 
-/** Plain output without cursor codes, for pipes and files. Echoes the input, so that the output makes sense later. */
+/** Plain output without cursor codes, for pipes and files. Echoes the input, so that the saved output is readable. */
 export class PlainDisplay implements Display {
   readonly #terminal: Terminal;
   readonly #language: Language;

@@ -28,7 +28,7 @@ describe('over a pipe', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('accepts targets one by one, and numbers the targets that can follow', async () => {
+  test('accepts targets one by one, and lists the next possible targets with numbers', async () => {
     const { out } = await play(['jungle'], 'E3', '1', 'history');
     expect(out).toContain('E3 Rat: pick next');
     expect(out).toMatch(/1\. RED Rat E3→\w\d\n/);
@@ -46,7 +46,7 @@ describe('over a pipe', () => {
     expect(out.slice(out.indexOf('> history'))).toContain('1. RED Rat E3→E4');
   });
 
-  test('says how many moves can be undone', async () => {
+  test('says how many moves can be undone once the limit is reached', async () => {
     const red = ['A3-A2', 'A2-A1', 'A1-B1', 'B1-B2', 'B2-C2', 'E3-E4'];
     const blue = ['G7-G8', 'G8-G9', 'G9-F9', 'F9-F8', 'F8-E8', 'C7-C6'];
     const moves = red.flatMap((move, i) => [move, blue[i] as string]);
@@ -71,7 +71,7 @@ describe('over a pipe', () => {
     expect(out).toContain('No moves yet');
   });
 
-  test('a refusal is printed on one line, with the broken rule on the next', async () => {
+  test('a refusal is printed on one line, and the rule that was broken on the next line', async () => {
     const { out } = await play(['jungle'], 'C3-C5', 'E5', 'A7-A6', 'd2-d1', 'E3-E4 please');
     expect(out).toContain('> C3-C5\nInvalid move\nOnly one square at a time\n');
     expect(out).toContain('> E5\nInvalid move\nThere is no piece on E5\n');
@@ -92,11 +92,11 @@ describe('over a pipe', () => {
     expect(out).toMatch(/1\. First places a piece at \d,\d\n/);
   });
 
-  test('a number without a list is refused', async () => {
+  test('a number is refused unless a list was printed before', async () => {
     expect((await play(['ctor'], '7')).out).toContain('There is no number 7 in the list');
   });
 
-  test('undo and redo work as long as there are moves to undo or redo', async () => {
+  test('undo and redo are refused if there are no moves to undo or redo', async () => {
     const { out } = await play(['ctor'], 'undo', '1,1', 'undo', 'redo', 'redo');
     const remarks = ['There is nothing to undo', 'Move undone', 'Move redone', 'There is nothing to redo'];
     const places = remarks.map((remark) => out.indexOf(`${remark}\n`));
@@ -119,7 +119,7 @@ describe('over a pipe', () => {
     expect(await saved('d.json')).toMatchObject({ outcome: { winner: null, reason: 'agreement' } });
   });
 
-  test('new starts again with the same options', async () => {
+  test('new starts a new match with the same options', async () => {
     const { out } = await play(['octa', '--options', '{"size":1}'], '1,1', 'new', 'save o');
     expect(out).toContain('New match started');
     expect(await saved('o.json')).toMatchObject({ entries: [], options: { size: 1 } });
@@ -133,7 +133,7 @@ describe('over a pipe', () => {
     expect(out).toContain('ten by ten cells');
   });
 
-  test('help shows a legal move and explains the signs on the board', async () => {
+  test('help shows a legal move and explains the symbols on the board', async () => {
     const jungle = (await play(['jungle'], 'help')).out;
     expect(jungle).toMatch(/^ {2}[A-G]\d-[A-G]\d {2,}play a move/m);
     expect(jungle).toMatch(/^ {2}[A-G]\d [A-G]\d {2,}targets one by one/m);
@@ -148,7 +148,7 @@ describe('over a pipe', () => {
     expect(out).toContain('1. First places a piece at 1,1');
   });
 
-  test('quit ends the match', async () => {
+  test('quit ends the program', async () => {
     const { code, out } = await play(['ctor'], 'quit', '1,1');
     expect(code).toBe(0);
     expect(out).toContain('Goodbye.');
@@ -157,7 +157,7 @@ describe('over a pipe', () => {
 });
 
 describe('saving and loading', () => {
-  test('saves under a dated or given name, and continues after loading', async () => {
+  test('saves under the given name, or one with the date, and a loaded match continues', async () => {
     const { out } = await play(['ctor'], '1,1', 'save', 'save mine', '2,2', 'load mine', 'history');
     expect(out).toContain('Game saved successfully to ctor-20260102-030405.quintet.json');
     expect(out).toContain('Game saved successfully to mine.json');
@@ -202,7 +202,7 @@ describe('saving and loading', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a file that cannot be loaded prints a fixed error message, and the match continues', async () => {
+  test('load prints an error message for a file that cannot be loaded, and the current match continues', async () => {
     await writeFile(path.join(folder, 'text.json'), 'hello');
     await writeFile(path.join(folder, 'other.json'), '{"a":1}');
     const record = toRecord(played(gameById('ctor') as Game, ['1,1']));
@@ -271,7 +271,7 @@ describe('players', () => {
     expect(out).toContain('3. RED Rat E4→E5');
   });
 
-  test("undo against a script goes back to the person's last decision, and the script replies again", async () => {
+  test("undo against a script goes back to the person's last decision, and the script repeats its reply", async () => {
     await script('b.txt', 'C7-C6', 'C6-C5');
     const { out } = await play(
       ['jungle', '--players', 'human,script:b.txt'],
@@ -285,7 +285,7 @@ describe('players', () => {
     expect(out).toContain('A script cannot accept a draw');
   });
 
-  test('an illegal line in a script ends the program with an error that names file and line', async () => {
+  test('an illegal move in a script ends the program with an error that names the file and the line', async () => {
     await script('a.txt', '# nonsense', 'E3-E9');
     const { code, err } = await play(['jungle', '--players', 'script:a.txt,human']);
     expect(code).toBe(1);
@@ -329,14 +329,14 @@ describe('choosing a game', () => {
     }
   });
 
-  test('exits normally if the input ends before a game is chosen', async () => {
+  test('exits with 0 if the input ends before a game is chosen', async () => {
     const { code, out } = await run(['play']);
     expect(code).toBe(0);
     expect(out).toContain('End of input. Goodbye.');
     expect(await run(['play'], 'chess\n')).toMatchObject({ code: 1, err: '' });
   });
 
-  test('uses the language of the system or the requested one', async () => {
+  test('uses the requested language, or else the language of the system', async () => {
     expect((await run(['play', 'jungle'], '', { env: { LANG: 'zh_CN.UTF-8' } })).out).toContain('斗兽棋 · 轮到');
     expect((await run(['play', 'jungle', '--lang', 'en'], '', { env: { LC_ALL: 'zh_CN.UTF-8' } })).out).toContain(
       "RED's Turn",

@@ -60,7 +60,7 @@ export async function runPlay(
   }
 }
 
-/** The requested seed, or one from the current time. */
+/** The requested seed, or a seed from the current time. */
 const seedFrom = (text: string | undefined, terminal: Terminal): number =>
   text === undefined ? terminal.now().getTime() % MAX_SEED : integer(text, '--seed', 0, MAX_SEED);
 
@@ -85,7 +85,7 @@ const providersOf = (
     return each.kind === 'bot' ? new BotProvider(own, each.level, view) : (scripts[seat] ?? view);
   }) as unknown as Providers;
 
-/** Plays match after match until the person quits; only one match if nobody is a person. */
+/** Plays match after match until the person quits. Without a person, plays only one match. */
 async function playOn(host: Host, providers: Providers): Promise<void> {
   const { session, view, terminal } = host;
   try {
@@ -101,7 +101,7 @@ async function playOn(host: Host, providers: Providers): Promise<void> {
   if (!view.live && view.hasRefused) throw new AlreadyReported();
 }
 
-/** The match that the arguments specify, or `null` if they leave the game open. */
+/** The match that the arguments specify, or `null` if they name no game. */
 async function givenMatch(
   terminal: Terminal,
   name: string | undefined,

@@ -31,14 +31,14 @@ function readPlayer(text: string): PlayerSpec {
   return { kind: 'script', file };
 }
 
-/** The players of a loaded match continue it. */
+/** Players of a loaded match, so that the same players continue it. */
 export const seatsOf = ({ players }: Match): Seats =>
   players.map(({ level }) => {
     const known = LEVELS.find((each) => each === level);
     return known === undefined ? { kind: 'human' } : { kind: 'bot', level: known };
   }) as unknown as Seats;
 
-/** Seats these players. A person keeps the name in the match. */
+/** Puts these players into the seats of the match. A person keeps the name that the match has for the seat. */
 export const withPlayers = (match: Match, seats: Seats): Match => {
   const player = (seat: Seat): Player => playerOf(seats[seat], match.players[seat]);
   return { ...match, players: [player(0), player(1)] };
@@ -65,8 +65,8 @@ export function readScript(text: string): ScriptLine[] {
 }
 
 /**
- * Plays a seat's moves from a file and leaves after the last. The next line follows from the match, so undo and loading
- * need no care. An illegal line ends the program, since a script cannot choose again.
+ * Plays a seat's moves from a file, and leaves the match after the last one. The number of moves that the seat has made determines
+ * the next line, so undo and loading work. An illegal line ends the program, since a script cannot choose another move.
  */
 export async function scriptFrom(file: string, seat: Seat): Promise<MoveProvider> {
   const text = await readText(file, messagesFor('en'));

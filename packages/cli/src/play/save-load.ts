@@ -54,7 +54,7 @@ export async function saveUnfinished(host: Host): Promise<string> {
   return written.ok ? fill(message, { file }) : fill(messages.saveFailed, { reason: written.error });
 }
 
-/** A free file name: `name`, or with a number before its first dot. */
+/** A file name that does not exist yet: `name`, or `name` with a number before its first dot. */
 async function freeName(folder: string, name: string): Promise<string> {
   let free = name;
   for (let n = 2; await exists(inFolder(folder, free)); n++) free = name.replace('.', `-${n}.`);
@@ -89,7 +89,7 @@ async function listFiles({ view, messages, terminal }: Host): Promise<CommandRes
   return 'done';
 }
 
-/** Flags may be anywhere; the rest is the file name, which may contain blanks. */
+/** Flags may be anywhere. The rest is the file name, which may contain spaces. */
 function readArguments(args: string): { file: string; force: boolean; format: string | null } {
   const format = /(?:^|\s)--format(?:=|\s+)(\S+)/.exec(args);
   const force = /(?:^|\s)--force(?=\s|$)/;

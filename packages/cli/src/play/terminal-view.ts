@@ -23,10 +23,10 @@ export type CommandResult = 'not-a-command' | 'done' | 'changed';
 
 /** Runs commands (undo, save …) that are typed instead of a move. */
 export interface CommandHandler {
-  /** Names of the commands. */
+  /** Names of all commands, for completion. */
   readonly commands: readonly string[];
   command(line: string, match: Match): Promise<CommandResult>;
-  /** Called at the end of input. May throw to end the program; otherwise the player leaves the match. */
+  /** Called at the end of input. May throw to end the program. If it returns, the player leaves the match. */
   ended(asked: Extract<PromptResult, { none: unknown }>, match: Match): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export class TerminalView implements View, MoveProvider {
     this.#hasRefused = true;
   }
 
-  /** Shows a list. A number typed next picks one of its lines. */
+  /** Shows a list. A number in the next input line picks an item from the list. */
   async offer(title: string, { text, lines }: Choices, type: 'moves' | 'targets' | 'files'): Promise<void> {
     await this.display.page({ type, text: title === '' ? text : `${title}\n${text}`, facts: { [type]: lines } });
     this.#choices = lines;
@@ -128,11 +128,11 @@ export class TerminalView implements View, MoveProvider {
     }
   }
 
-  /** Runs commands while a bot chooses. Returns its choice, or `null` if a command has changed the match. */
+  /** Runs commands until a bot has chosen. Returns the bot's choice, or `null` if a command has changed the match. */
   async during<T>(match: Match, level: Level, choice: Promise<T>): Promise<T | null> {
     const seat = match.game.presentation.messages[this.language].seats[match.position.toMove];
     const question = fill(this.messages.thinking, { seat, level: String(level) });
-    // Turns a rejection into a value, since nobody may be waiting when it happens.
+    // Turns a rejection into a value, since nothing may await the promise when it rejects.
     const chosen = choice.then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
@@ -164,7 +164,7 @@ export class TerminalView implements View, MoveProvider {
     }
   }
 
-  /** Reads the next line and replaces a number by what it stands for. Returns `null` at the end of input. */
+  /** Reads the next line, and replaces a number by the list item it stands for. Returns `null` at the end of input. */
   async #line(match: Match, picked: Path, question = this.#question(match, picked)): Promise<string | null> {
     for (;;) {
       const asked = await this.display.ask(question, () => this.#completions(match, picked));
@@ -192,7 +192,7 @@ export class TerminalView implements View, MoveProvider {
     return [...nextTargets(paths, picked), ...texts, ...(this.#handler?.commands ?? [])];
   }
 
-  /** Explains at the first move what can be typed. */
+  /** Explains what can be typed, before the first move only. */
   #greet({ game, position }: Match): void {
     if (this.#isGreeted) return;
     this.#isGreeted = true;

@@ -9,7 +9,7 @@ describe('addresses', () => {
     ['localhost:80', 'localhost', 80],
     ['0.0.0.0:4171', '0.0.0.0', 4171],
     ['[::1]:4171', '::1', 4171],
-  ])('%s is host %s and port %i', (text, host, port) => {
+  ])('%s means host %s and port %i', (text, host, port) => {
     expect(parseAddress(text, '--listen')).toEqual({ host, port });
   });
 
@@ -20,7 +20,7 @@ describe('addresses', () => {
     },
   );
 
-  test('only loopback addresses are closed to other machines', () => {
+  test('only loopback addresses are unreachable for other machines', () => {
     const info = (address: string) => ({ address, port: 1, family: 'IPv4' });
     expect(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'].every((each) => isLoopback(info(each)))).toBe(true);
     expect(['0.0.0.0', '::', '192.168.0.1', '::ffff:10.0.0.1'].some((each) => isLoopback(info(each)))).toBe(false);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { usage } from '../terminal/failure.ts';
 
-/** Where a server listens. */
+/** Host and port where a server listens. */
 export interface Address {
   readonly host: string;
   readonly port: number;
@@ -10,7 +10,7 @@ export interface Address {
 const LOOPBACK = '127.0.0.1';
 const MAX_PORT = 65_535;
 
-/** Parses `4171`, `:4171`, `localhost:4171` or `[::1]:4171`. The host is this machine only unless given. */
+/** Parses `4171`, `:4171`, `localhost:4171` or `[::1]:4171`. Without a host, only programs on this machine can connect. */
 export function parseAddress(text: string, option: string): Address {
   const [, ipv6, name, digits = ''] = /^(?:\[([^\]]+)\]:|([^:[\]]*):)?(\d{1,5})$/.exec(text) ?? [];
   const port = Number(digits);
@@ -20,7 +20,7 @@ export function parseAddress(text: string, option: string): Address {
   return { host: ipv6 ?? (name || LOOPBACK), port };
 }
 
-/** `127.0.0.1:4171` or `[::1]:4171`. */
+/** Formats an address as `127.0.0.1:4171` or `[::1]:4171`. */
 export const formatAddress = ({ address, port }: AddressInfo): string =>
   `${address.includes(':') ? `[${address}]` : address}:${port}`;
 

@@ -96,7 +96,7 @@ describe('over streams', () => {
     expect(JSON.parse((await serve(`${padded}\n`))[0] ?? '').id).toBe(1);
   });
 
-  test('the engine waits for a slow reader', async () => {
+  test('no response is lost if the client reads slowly', async () => {
     const input = new PassThrough();
     const terminal = testTerminal(input);
     const output = new PassThrough({ highWaterMark: 10 });
@@ -111,7 +111,7 @@ describe('over streams', () => {
     expect(text.split('\n').filter((line) => line !== '')).toHaveLength(100);
   });
 
-  test('a client that does not read gets no more responses and loses only progress', async () => {
+  test('a client that stops reading gets its responses later, and loses only progress notifications', async () => {
     let read = (): void => {};
     const sent: string[] = [];
     const requests = (async function* () {

@@ -8,16 +8,16 @@ import { EngineService, type RpcReply } from './service.ts';
 
 /** Maximum length of a request, in bytes. */
 export const MAX_LINE = 1_000_000;
-/** Responses are batched up to about this many characters per write. */
+/** Approximate maximum number of characters per write, up to which responses are batched. */
 const FLUSH_AT = 65_536;
 
 /** The two directions of a connection. */
 export interface Connection {
   /** Requests, in batches as they arrive. Ends when the client closes the connection. */
   readonly requests: AsyncIterable<readonly Line[]>;
-  /** Sends messages. Returns `false` if the client should read before it gets more. */
+  /** Sends messages. Returns `false` if the caller should wait for `drained` before it sends more. */
   send(messages: readonly string[]): boolean;
-  /** Resolves when the client has read enough, or is gone. */
+  /** Resolves when the client has read enough, or has disconnected. */
   drained(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function lineConnection(input: NodeJS.ReadableStream, output: Output): Co
   };
 }
 
-/** Resolves when the stream has been written out or closed. */
+/** Resolves when the stream has drained or is closed. */
 export function drained(output: NodeJS.WritableStream & { readonly destroyed?: boolean }): Promise<void> {
   if (output.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
@@ -44,7 +44,7 @@ export function drained(output: NodeJS.WritableStream & { readonly destroyed?: b
   });
 }
 
-/** Answers the requests of one client in order, except for searches. Resolves when its input has ended and all is answered. */
+/** Answers the requests of one client, in order except for searches. Resolves when the input has ended and all are answered. */
 export async function serveClient(connection: Connection, service: EngineService): Promise<void> {
   const outbox = new Outbox(connection);
   const searches = new Set<Promise<void>>();
@@ -84,7 +84,7 @@ export interface Listener {
 }
 
 /**
- * Response to one line: `null` if there is none, a promise for a search, which reports progress to the listener. Never
+ * The response to one line, or `null` if the line gets none. A search returns a promise and reports progress to the listener. Never
  * throws.
  */
 export function respond(
@@ -100,7 +100,7 @@ export function respond(
   try {
     reply = service.call(method, params, { id, notify: (name, values) => listener.notify(name, values) });
   } catch (error) {
-    // A bug must not cost the caller its other matches.
+    // A bug in one method must not cost the client its other matches.
     const message = error instanceof Error ? error.message : String(error);
     reply = fail(rpcError(CODES.internal, `internal error: ${message}`));
   }
@@ -112,7 +112,7 @@ function formatReply(id: Id | undefined, reply: Awaited<RpcReply>): string | nul
   return reply.ok ? formatResult(id, reply.value) : formatError(id, reply.error);
 }
 
-/** Outgoing messages of one client. Everything added in one turn of the event loop goes out in few writes. */
+/** Outgoing messages of one client. Batches the messages of one turn of the event loop into few writes. */
 class Outbox implements Listener {
   readonly #connection: Connection;
   #messages: string[] = [];
@@ -125,7 +125,7 @@ class Outbox implements Listener {
     this.#connection = connection;
   }
 
-  /** Resolves when the client has read enough to get more; `null` if it has. */
+  /** Resolves when the client has read enough to be sent more; `null` if there is nothing to wait for. */
   get draining(): Promise<void> | null {
     return this.#draining;
   }
@@ -140,7 +140,7 @@ class Outbox implements Listener {
     queueMicrotask(() => this.flush());
   }
 
-  /** Progress is dropped while the client does not read. A change is sent after the response to its request. */
+  /** Drops progress while the client does not read. Holds back any other notification until its request has been answered. */
   notify(method: string, params: Json): void {
     if (method === 'progress') {
       if (!this.#draining) this.add(formatNotification(method, params));

@@ -78,7 +78,7 @@ async function runEngine(terminal: Terminal, flags: EngineFlags): Promise<void> 
 
 const collect = (value: string, earlier: readonly string[]): string[] => [...earlier, value];
 
-/** Pages from files have the origin `null`. */
+/** Throws unless this is an origin. Pages opened from a file have the origin `null`. */
 function checkOrigin(origin: string): void {
   if (origin === 'null' || (URL.canParse(origin) && new URL(origin).origin === origin)) return;
   throw usage(`--allow-origin must be an origin such as https://example.org, not "${origin}"`);

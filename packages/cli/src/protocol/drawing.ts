@@ -15,18 +15,18 @@ import { type Path, taskSentence } from '@quintet/engine/authoring';
 /** A match as data to draw, touch and animate, so that a view needs no rules. */
 export interface MatchDrawing {
   readonly ply: number;
-  /** `null` after the end. */
+  /** Seat to move; `null` after the end of the match. */
   readonly toMove: Seat | null;
   readonly outcome: Outcome | null;
-  /** What a view announces: whose turn it is, or how the match ended. */
+  /** Status text for people: whose turn it is, or how the match ended. */
   readonly status: string;
-  /** The last move, and the same in words; `null` at the start. */
+  /** The last move as move text, and its description in words; `null` before the first move. */
   readonly move: string | null;
   readonly description: string | null;
   readonly scene: Scene;
   /** Touch paths of all legal moves. No path equals another or is its prefix. */
   readonly paths: readonly MovePath[];
-  /** Changes that the last move made to the scene before it. */
+  /** Changes that the last move made to the previous scene. */
   readonly changes: readonly Change[];
 }
 

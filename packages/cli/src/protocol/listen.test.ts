@@ -65,7 +65,7 @@ describe('over TCP', () => {
     expect(client.notifications.map(({ error }) => error.code)).toEqual([-32700, -32600, -32700]);
   });
 
-  test('a client neither sees nor uses up the matches of another', async () => {
+  test('clients have separate matches, even if the ids are the same', async () => {
     const engine = await start();
     const [one, other] = [await engine.client(), await engine.client()];
     const { match } = await one.call('new', { game: 'ctor' });
@@ -74,7 +74,7 @@ describe('over TCP', () => {
     expect((await one.call('record', { match })).game).toBe('ctor');
   });
 
-  test('a client beyond the limit is told so, and can connect once another has left', async () => {
+  test('a client beyond the limit is refused with a message, and can connect once another client has left', async () => {
     const engine = await start({ maxClients: 1 });
     const first = await engine.client();
     const second = await engine.client();
@@ -87,7 +87,7 @@ describe('over TCP', () => {
     });
   });
 
-  test('an HTTP request is cut off before its body is run', async () => {
+  test('an HTTP request is disconnected before its body is run as a request', async () => {
     const { addresses } = await start();
     const socket = connect({ host: '127.0.0.1', port: Number(addresses.listening.split(':')[1]) });
     const body = '{"jsonrpc":"2.0","id":1,"method":"games"}\n';
@@ -95,7 +95,7 @@ describe('over TCP', () => {
     expect(await text(socket)).toBe('');
   });
 
-  test('the searches of a client that has left are cancelled', async () => {
+  test('when a client disconnects, its searches are cancelled', async () => {
     let posted = 0;
     const engine = await start({}, (events) => ({
       ...startIdle(events),
@@ -147,7 +147,7 @@ describe('subscribe', () => {
     },
   );
 
-  test('undo and redo are reported, and undo has nothing to animate', async () => {
+  test('undo and redo cause notifications, and those of undo contain no changes to animate', async () => {
     const client = await (await start()).client();
     const { match } = await client.call('new', { game: 'jungle' });
     const start_ = await client.call('subscribe', { match, language: 'zh' });
@@ -160,7 +160,7 @@ describe('subscribe', () => {
     expect(played.description).toMatch(/\p{Script=Han}/u);
   });
 
-  test('the notification follows the response, also to a request without id', async () => {
+  test('a notification is sent after the response, and also for a request without an id', async () => {
     const client = await (await start()).client();
     const { match } = await client.call('new', { game: 'ctor' });
     await client.call('subscribe', { match });
@@ -227,7 +227,7 @@ describe('over WebSocket', () => {
     expect(await code).toBe(1009);
   });
 
-  test('an ordinary HTTP request gets 426, and TCP and WebSocket clients count together', async () => {
+  test('an HTTP request without an upgrade gets 426, and TCP and WebSocket clients share one limit', async () => {
     const { addresses, client } = await start({ tcp: HERE, websocket: HERE, maxClients: 1 });
     expect((await fetch(addresses.websocket.replace('ws:', 'http:'))).status).toBe(426);
     await (await client()).call('games');
@@ -236,7 +236,7 @@ describe('over WebSocket', () => {
 });
 
 describe('start and end', () => {
-  test('the port file holds the ports, one per line', async () => {
+  test('the port file contains the ports, one per line', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
     stops.push(() => rm(folder, { recursive: true }));
     const { addresses } = await start({ websocket: HERE, portFile: 'port.txt' }, startInline, { folder });
@@ -259,14 +259,14 @@ describe('start and end', () => {
     await expect(refused({ host: '192.0.2.1', port: 0 })).rejects.toThrow('no address "192.0.2.1"');
   });
 
-  test('SIGTERM ends the engine and its connections', async () => {
+  test('SIGTERM ends the engine and closes its connections', async () => {
     const { terminal, ended, client } = await start();
     const { closed } = await client();
     terminal.end();
     await Promise.all([ended, closed]);
   });
 
-  test('with exitOnDisconnect the engine ends with its last client', async () => {
+  test('with exitOnDisconnect the engine ends when its last client disconnects', async () => {
     const { ended, client } = await start({ exitOnDisconnect: true });
     const [one, other] = [await client(), await client()];
     await one.call('games');
@@ -276,7 +276,7 @@ describe('start and end', () => {
     await ended;
   });
 
-  test('with exitOnDisconnect the engine ends if nobody connects in time', async () => {
+  test('with exitOnDisconnect the engine ends if no client connects in time', async () => {
     let fire = (): void => {};
     const clock: Timers = {
       after(_milliseconds, then) {

@@ -16,32 +16,32 @@ import { formatError } from './rpc.ts';
 import { openJobs } from './searches.ts';
 import { EngineService } from './service.ts';
 
-/** How `quintet engine` listens. At least one address is given. */
+/** How `quintet engine` listens. At least one of `tcp` and `websocket` is set. */
 export interface ListenSettings {
   /** Address for JSON lines over TCP. */
   readonly tcp: Address | null;
   readonly websocket: Address | null;
   readonly threads: number;
   readonly maxClients: number;
-  /** Origins of web pages that may connect. Programs send no origin. */
+  /** Origins of web pages that may connect. Other programs send no origin and may always connect. */
   readonly origins: readonly string[];
-  /** File that gets the ports, one per line; `null` for none. */
+  /** File to write the ports to, one per line; `null` for no file. */
   readonly portFile: string | null;
-  /** Ends when the last client disconnects, or if none connects in time. */
+  /** Ends the engine when the last client disconnects, or if no client connects in time. */
   readonly exitOnDisconnect: boolean;
-  /** Ends when stdin closes. */
+  /** Ends the engine when stdin closes. */
   readonly exitWithStdin: boolean;
 }
 
-/** Time for the first client to connect under `exitOnDisconnect`. */
+/** Time that the first client has to connect if `exitOnDisconnect` is set. */
 const FIRST_CLIENT_MS = 60_000;
 /** Delay before the first TCP keep-alive probe, which detects clients that vanished without closing the connection. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** The first line of an HTTP request. Web pages can send these to any port; the lines that follow must not be run. */
+/** First line of an HTTP request. A web page can send one to any port, so the lines that follow must not be run as requests. */
 const HTTP_REQUEST = /^[A-Z]+ \S+ HTTP\/\d/;
 
-/** `quintet engine --listen`: serves clients until a signal. */
+/** `quintet engine --listen`: serves clients until a signal or an event that the settings name. */
 export async function listen(terminal: Terminal, settings: ListenSettings, startWorker: StartWorker): Promise<void> {
   const clients = new Clients(terminal, settings, openJobs(startWorker, settings.threads));
   const servers: Server[] = [];
@@ -131,7 +131,7 @@ const tcpServer = (clients: Clients): Server =>
     void clients.serve(socket, { ...connection, requests: withoutHttp(requests) });
   });
 
-/** Ends at an HTTP request. */
+/** Passes requests on, but ends the input if it starts with an HTTP request. */
 async function* withoutHttp(requests: AsyncIterable<readonly Line[]>): AsyncGenerator<readonly Line[]> {
   let isFirst = true;
   for await (const lines of requests) {
@@ -207,7 +207,7 @@ function bindFailure(error: Error, host: string, port: number): Error {
   }
 }
 
-/** Written atomically, so that a program that waits for the file never reads half a port. */
+/** Writes the port file atomically, so that a program that waits for it never reads an incomplete file. */
 async function writePorts(terminal: Terminal, file: string, bound: readonly AddressInfo[]): Promise<void> {
   const text = bound.map(({ port }) => `${port}\n`).join('');
   const written = await writeWhole(path.resolve(terminal.folder, file), text, true, messagesFor('en'));
@@ -219,7 +219,7 @@ async function ending(terminal: Terminal, settings: ListenSettings, clients: Cli
   const { input, clock } = terminal;
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
-    // Drops the signal, which is the listener's argument.
+    // Ignores the argument of the listener, which is the signal.
     end = () => resolve();
   });
   const cleanups = [terminal.onEnding(end), terminal.onInterrupt(end)];

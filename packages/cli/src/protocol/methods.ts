@@ -14,7 +14,7 @@ import {
 } from './params.ts';
 import { ref } from './schemas.ts';
 
-/** Maximum depth of `perft`. */
+/** Maximum depth of `perft`, in plies. */
 export const MAX_DEPTH = 12;
 export const MAX_NODES = 1_000_000_000;
 /** Maximum search time, in ms. */

@@ -12,7 +12,7 @@ import { openRpc, openRpcText } from './openrpc.ts';
 
 const FILE = new URL('../../../../docs/openrpc.json', import.meta.url);
 
-/** Refuses properties that a schema does not name. */
+/** Makes a schema reject properties that it does not name. */
 function strict(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strict);
   if (!isObject(schema)) return schema;
@@ -39,17 +39,17 @@ const check = (validate: ValidateFunction | undefined, what: string, value: unkn
 };
 
 describe('the OpenRPC document', () => {
-  test('is committed in docs/openrpc.json; quintet engine --openrpc prints it', async () => {
+  test('is committed as docs/openrpc.json, and quintet engine --openrpc prints the same text', async () => {
     expect(await readFile(FILE, 'utf8')).toBe(openRpcText());
     expect((await run(['engine', '--openrpc'])).out).toBe(openRpcText());
   });
 
-  test('describes every method, and rpc.discover returns it', () => {
+  test('describes every method, and is the result of rpc.discover', () => {
     expect(described.methods.map(({ name }) => name)).toEqual(methodNames);
     expect(call(testService(), 'rpc.discover').result).toEqual(openRpc());
   });
 
-  test('the page on the protocol lists every method with its parameters', async () => {
+  test('matches docs/engine-protocol.md, which lists every method with its parameters', async () => {
     const page = await readFile(new URL('engine-protocol.md', FILE), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `'));
     for (const [name, { params }] of Object.entries(METHODS)) {
@@ -59,7 +59,7 @@ describe('the OpenRPC document', () => {
     }
   });
 
-  test('schemas of parameters accept the defaults', () => {
+  test('has parameter schemas that accept their own defaults', () => {
     const { methods } = openRpc() as unknown as { methods: { params: { schema: { default?: Json } }[] }[] };
     for (const { schema } of methods.flatMap(({ params }) => params)) {
       if (schema.default !== undefined) check(ajv.compile(schema), 'default', schema.default);
@@ -68,7 +68,7 @@ describe('the OpenRPC document', () => {
 });
 
 describe.each(gameList.map(({ id }) => id))('results of %s', (game) => {
-  test('are as described over a whole random match', async () => {
+  test('match their schemas over a whole random match', async () => {
     const service = testService(startInline);
     const random = new Random(11);
     const listener = {

@@ -17,7 +17,7 @@ const NOTIFICATIONS = [
   { name: 'progress', summary: 'A search has a better result so far.', params: ref('Progress') },
 ] as const;
 
-/** The protocol as an OpenRPC document, made from the definitions that the service uses. */
+/** The protocol as an OpenRPC document, generated from the definitions that the service uses. */
 export function openRpc(): JsonObject {
   return {
     openrpc: '1.3.2',

@@ -15,7 +15,7 @@ import { loadReason } from '@quintet/engine/match';
 import { gameIds } from '../terminal/args.ts';
 import { CODES, type RpcError, rpcError } from './rpc.ts';
 
-/** A parameter of a method: how it is read, and how the OpenRPC document describes it. */
+/** A parameter of a method: how to read its value, and its description in the OpenRPC document. */
 export interface Parameter<T> {
   readonly description: string;
   readonly schema: JsonObject;
@@ -62,13 +62,13 @@ export const texts = (description: string): Parameter<readonly string[]> => ({
       : bad(`${name} must be a list of strings`),
 });
 
-/** A value that its method checks. */
+/** A value of any type, which the method checks itself. */
 export const unchecked = (description: string, schema: JsonObject): Parameter<unknown> => ({
   ...{ description, schema, isRequired: true },
   read: (value) => ok(value),
 });
 
-/** Makes a parameter optional. `otherwise` is its value if it is not given. */
+/** Makes a parameter optional, with the default `otherwise`. */
 export const optional = <T, D>({ schema, ...parameter }: Parameter<T>, otherwise: D): Parameter<T | D> => ({
   ...parameter,
   schema: otherwise === undefined || isObject(otherwise) ? schema : { ...schema, default: otherwise as never },
@@ -95,7 +95,7 @@ export const LANGUAGE: Parameter<Language> = {
   },
 };
 
-/** Reads parameters by name. Fails if one is missing, unknown or bad. */
+/** Reads parameters by name. Fails if a parameter is missing, unknown or invalid. */
 export function readParams<P extends Parameters>(
   method: string,
   parameters: P,
@@ -127,7 +127,7 @@ function usage(method: string, parameters: Parameters): string {
   return `${method} takes ${names.length > 0 ? `{ ${names.join(', ')} }` : 'no parameters'}`;
 }
 
-/** Name of the only one of these parameters that is given. Fails if there are none or several. */
+/** Name of the one parameter of these that is given. Fails if none or several are given. */
 export function onlyGiven<Name extends string>(
   params: Readonly<Partial<Record<Name, unknown>>>,
   names: readonly Name[],
@@ -145,7 +145,7 @@ export function readOptions(game: Game, options: unknown): Result<Options, RpcEr
   return fail(rpcError(CODES.badParameters, message, { code: problem, message, key }));
 }
 
-/** `prefix` comes before the sentence if the refusal could be about several moves. */
+/** Refuses a request with the game's refusal. `prefix` says which move the message is about, if there are several. */
 export function refused(game: Game, refusal: Refusal, prefix = ''): Result<never, RpcError> {
   const message = prefix + refusalSentence(game.presentation.messages.en, refusal);
   const reason = reasonSentence(game.presentation.messages.en, refusal);
@@ -153,7 +153,7 @@ export function refused(game: Game, refusal: Refusal, prefix = ''): Result<never
   return fail(rpcError(CODES.refused, message, data));
 }
 
-/** Refuses a request for a reason that is not the game's. */
+/** Refuses a request for a reason that does not come from a game's rules. */
 export const refusedFor = (code: string, message: string): Result<never, RpcError> =>
   fail(rpcError(CODES.refused, message, { code, message }));
 

@@ -49,7 +49,7 @@ describe('requests', () => {
     expect(codeOf('[{"jsonrpc":"2.0","id":1,"method":"games"}]')).toBe(-32600);
   });
 
-  test('a request without id runs and gets no response, even if it fails', () => {
+  test('a request without an id is executed but gets no response, even if it fails', () => {
     const engine = service();
     expect(ask(engine, '{"jsonrpc":"2.0","method":"new","params":{"game":"ctor"}}')).toBe(null);
     expect(ask(engine, '{"jsonrpc":"2.0","method":"nonsense"}')).toBe(null);
@@ -95,7 +95,7 @@ describe('parameters', () => {
     }
   });
 
-  test('bad options get −32602 with the key', () => {
+  test('bad options get −32602 with the name of the option', () => {
     const error = call(service(), 'new', { game: 'ctor', options: { size: 3 } }).error;
     expect(error).toMatchObject({ code: -32602, data: { key: 'size', code: 'unknown-key' } });
     expect(call(service(), 'new', { game: 'ctor', options: null }).error.code).toBe(-32602);

@@ -30,7 +30,7 @@ export interface Request {
   readonly params: unknown;
 }
 
-/** A line that is not a request, with its id if that is usable. */
+/** A line that is not a request, with its id if the id is valid. */
 export interface Unreadable {
   readonly id: Id;
   readonly error: RpcError;
@@ -63,6 +63,6 @@ export const formatResult = (id: Id, result: Json): string => JSON.stringify({ j
 
 export const formatError = (id: Id, error: RpcError): string => JSON.stringify({ jsonrpc: '2.0', id, error });
 
-/** A progress notification; its parameters name the request. */
+/** Formats a notification. */
 export const formatNotification = (method: string, params: Json): string =>
   JSON.stringify({ jsonrpc: '2.0', method, params });

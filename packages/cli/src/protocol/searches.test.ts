@@ -44,7 +44,7 @@ describe('bestmove', () => {
     }
   });
 
-  test('searches by level or time, and the same seed gives the same move', async () => {
+  test('accepts a level or a time limit, and returns the same move for the same seed', async () => {
     const best = async (params: object) => (await search(engineWith(), 'bestmove', { match: 'm1', ...params })).result;
     expect(await best({ level: 1, seed: 5 })).toEqual(await best({ level: 1, seed: 5 }));
     const moves = await Promise.all([1, 2, 3, 4, 5, 6].map(async (seed) => (await best({ level: 1, seed })).move));
@@ -81,7 +81,7 @@ describe('bestmove', () => {
     expect(call(finished(), 'analyse', { match: 'm2', nodes: 10 }).error.data.code).toBe('game-over');
   });
 
-  test('searches the match as it was when requested', async () => {
+  test('searches the match as it was at the time of the request', async () => {
     const engine = engineWith();
     const before = search(engine, 'bestmove', { match: 'm1', nodes: 300 });
     call(engine, 'play', { match: 'm1', move: '4,4' });
@@ -144,7 +144,7 @@ describe('analyse', () => {
 });
 
 describe('stop', () => {
-  test('ends the search with the given request id, which returns the best move so far', async () => {
+  test('ends the search that has the given request id, which then returns the best move so far', async () => {
     const engine = engineWith();
     const endless = search(engine, 'bestmove', { match: 'm1', nodes: MAX_NODES }, 'long');
     expect(call(engine, 'stop', { id: 'other' }).result).toEqual({ stopped: false });
@@ -153,7 +153,7 @@ describe('stop', () => {
     expect(call(engine, 'stop', { id: 'long' }).result).toEqual({ stopped: false });
   });
 
-  test('distinguishes the ids 1 and "1", and requires an id', () => {
+  test('requires an id, and distinguishes 1 from "1"', () => {
     const engine = testService(startIdle);
     call(engine, 'new', { game: 'ctor' });
     void search(engine, 'bestmove', { match: 'm1', nodes: 10 }, 1);
@@ -187,7 +187,7 @@ describe('over streams', () => {
     expect(answers.some(({ method }) => method === 'progress')).toBe(true);
   });
 
-  test('a search without an id does not run', async () => {
+  test('a search request without an id is not executed', async () => {
     const input = new PassThrough();
     const terminal = testTerminal(input);
     const startWorker = vi.fn(startInline);

@@ -16,20 +16,20 @@ import { MAX_NODES, type METHODS } from './methods.ts';
 import { bad, onlyGiven, refused, refusedFor, type Values } from './params.ts';
 import { CODES, type Id, type RpcError, rpcError } from './rpc.ts';
 
-/** Maximum number of unfinished searches and counts of one client. */
+/** Maximum number of unfinished searches and perft counts of one client. */
 export const MAX_PENDING = 100;
-/** A search without a time limit may run for weeks: the longest time that a timer can wait. */
+/** Time limit of a search that has none: the longest delay of a timer, about 25 days. */
 const MAX_RUN_MS = 2 ** 31 - 1;
-/** Searches of at most this many nodes take about a tenth of a second in every game. */
+/** Maximum node limit of a quick search, which takes about a tenth of a second in every game. */
 const MAX_QUICK_NODES = 20_000;
 /** Time that `perft` runs before other requests get their turn, in ms. */
 const PERFT_SLICE_MS = 5;
-/** `perft` counts positions this deep without a pause. */
+/** Depth in plies that `perft` counts without a pause. */
 const PERFT_LEAF_DEPTH = 2;
 
 type RpcResult = Result<Json, RpcError>;
 
-/** Threads for searches, which clients share equally. */
+/** Starts the search threads, which all clients share equally. */
 export const openJobs = (startWorker: StartWorker, threads: number): ThreadJobs =>
   new ThreadJobs(startWorker, { threads, maxRunMs: MAX_RUN_MS });
 
@@ -40,12 +40,12 @@ export interface Caller {
   notify(method: string, params: Json): void;
 }
 
-/** A search or count that can be stopped. */
+/** A search or perft count that can be stopped. */
 interface Pending {
   stop(): void;
 }
 
-/** The unfinished searches of one client. Each searches the match as it was when requested. */
+/** The unfinished searches of one client. Each searches the match as it was at the time of the request. */
 export class Searches {
   readonly #jobs: ThreadJobs;
   readonly #owner: string;
@@ -54,7 +54,7 @@ export class Searches {
   readonly #gone = new AbortController();
   #count = 0;
 
-  /** `owner` names the client: clients share the threads equally. `elapsed` is a monotonic clock in milliseconds. */
+  /** `owner` identifies the client, so that clients share the threads equally. `elapsed` is a monotonic clock in milliseconds. */
   constructor(jobs: ThreadJobs, owner: string, elapsed: () => number) {
     this.#jobs = jobs;
     this.#owner = owner;
@@ -108,7 +108,7 @@ export class Searches {
     );
   }
 
-  /** Counts move sequences. Long counts give way to other requests. Changes the position. */
+  /** Counts move sequences, pausing for other requests if that takes long. Modifies `position`. */
   count(position: Position, depth: number, caller: Caller): RpcResult | Promise<RpcResult> {
     const since = this.#elapsed();
     const counted = (nodes: number): RpcResult =>
@@ -128,14 +128,14 @@ export class Searches {
     });
   }
 
-  /** Stops a search, which then responds with the best move so far. An unknown id is fine: the search may have ended. */
+  /** Stops a search, which then responds with the best move so far. An unknown id is not an error, since the search may have ended. */
   stop(id: unknown): RpcResult {
     const pending = this.#pending.get(id as Id);
     for (const each of pending ?? []) each.stop();
     return ok({ stopped: pending !== undefined });
   }
 
-  /** Cancels every search; the client is gone. */
+  /** Cancels every search, after the client has disconnected. */
   close(): void {
     this.#gone.abort();
   }
@@ -161,7 +161,7 @@ export class Searches {
   }
 
   #track({ id }: Caller, run: (stop: AbortSignal) => Promise<RpcResult>): RpcResult | Promise<RpcResult> {
-    // A search without a response has no effect.
+    // A search without a response would have no effect.
     if (id === undefined) return ok(null);
     if (this.#count >= MAX_PENDING) {
       return refusedFor('too-many-searches', `${MAX_PENDING} searches are unfinished: wait for one or stop it`);
@@ -179,7 +179,7 @@ export class Searches {
   }
 }
 
-/** The count of `perft` in parts small enough not to delay other requests. */
+/** Yields the count of `perft` in parts, each small enough not to delay other requests. */
 function* countParts(position: Position, depth: number): Generator<number> {
   if (depth <= PERFT_LEAF_DEPTH) return yield perft(position, depth);
   for (const move of legalMoves(position)) {
@@ -189,5 +189,5 @@ function* countParts(position: Position, depth: number): Generator<number> {
   }
 }
 
-/** Converts a plain interface to `Json`, which the compiler cannot do. */
+/** Casts to `Json`, since TypeScript does not accept an interface as `Json`. */
 const plain = (value: object): Json => value as unknown as Json;

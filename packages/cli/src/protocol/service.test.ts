@@ -66,7 +66,7 @@ describe('methods', () => {
     expect(call(engine, 'redo', { match }).error).toMatchObject({ code: -32000, data: { code: 'nothing-to-redo' } });
   });
 
-  test('load continues a record; after the end toMove is null and legal is empty', () => {
+  test('load opens the match of a record; in a finished match, toMove is null and legal is empty', () => {
     const engine = service();
     const { match } = call(engine, 'new', { game: 'ctor' }).result;
     const record = call(engine, 'record', { match }).result;
@@ -88,7 +88,7 @@ describe('methods', () => {
     expect(call(engine, 'record', { match: 'm2' }).result).toEqual(resigned);
   });
 
-  test('an invalid record gets −32602 with the place of the error', () => {
+  test('an invalid record gets −32602 with the reason and the ply of an illegal move', () => {
     const engine = service();
     for (const record of [null, 7, [], {}, { format: 'quintet/1', game: 'chess' }]) {
       expect(call(engine, 'load', { record }).error.code).toBe(-32602);
@@ -130,7 +130,7 @@ describe('methods', () => {
     });
   });
 
-  test('the number of open matches is limited', () => {
+  test('a client that has too many open matches cannot open another', () => {
     const engine = service();
     for (let n = 0; n < MAX_MATCHES; n++) call(engine, 'new', { game: 'ctor' });
     expect(call(engine, 'new', { game: 'ctor' }).error).toMatchObject({

@@ -25,7 +25,7 @@ import { type Caller, Searches } from './searches.ts';
 export const MAX_MATCHES = 10_000;
 
 type RpcResult = Result<Json, RpcError>;
-/** Searches respond later, almost everything else at once. */
+/** A promise for searches and long operations; all other methods respond at once. */
 export type RpcReply = RpcResult | Promise<RpcResult>;
 
 type Implementations = {
@@ -40,14 +40,14 @@ interface OpenMatch {
 
 type Cause = 'play' | 'undo' | 'redo';
 
-/** Methods of the engine protocol over the open matches of one client. Uses no streams. */
+/** The methods of the engine protocol on the open matches of one client. Independent of any transport. */
 export class EngineService {
   readonly #matches = new Map<string, OpenMatch>();
   #opened = 0;
   readonly #searches: Searches;
   #busy: Promise<unknown> | null = null;
 
-  /** `elapsed` is a monotonic clock in milliseconds. `owner` names the client in the queue of the threads. */
+  /** `elapsed` is a monotonic clock in milliseconds. `owner` identifies the client in the queue of the search threads. */
   constructor(elapsed: () => number, jobs: ThreadJobs, owner = 'stdin') {
     this.#searches = new Searches(jobs, owner, elapsed);
   }
@@ -63,12 +63,12 @@ export class EngineService {
     return this.#methods[name as MethodName](read.value as never, caller);
   }
 
-  /** A promise to wait for before the next call, so that a long `load` keeps its place among the requests. */
+  /** Promise to await before the next call, so that a long `load` is answered in order; `null` if there is none. */
   get busy(): Promise<unknown> | null {
     return this.#busy;
   }
 
-  /** Forgets the matches and cancels the searches of a client that is gone. */
+  /** Closes the matches and cancels the searches, after the client has disconnected. */
   close(): void {
     this.#matches.clear();
     this.#searches.close();
@@ -115,7 +115,7 @@ export class EngineService {
     close: ({ match }) => (this.#matches.delete(match) ? ok({}) : unknownMatch()),
   };
 
-  /** A method on an open match. */
+  /** Creates a method that looks up its match and fails if the match is unknown. */
   #onMatch<P extends { readonly match: string }>(
     run: (open: OpenMatch, params: P, caller: Caller) => RpcReply,
   ): (params: P, caller: Caller) => RpcReply {
@@ -125,7 +125,7 @@ export class EngineService {
     };
   }
 
-  /** Long records are played in slices, so that other clients do not wait. */
+  /** Loads a record. A long record is replayed in slices, so that other clients do not have to wait. */
   #load(record: unknown, withState: boolean): RpcReply {
     const opened = (match: ReturnType<typeof loadMatch>): RpcResult =>
       match.ok ? this.#open(match.value, withState) : unloadable(match.error);
@@ -173,7 +173,7 @@ const drawn = (match: Match, id: string, language: Language): { [key: string]: J
   ...(drawMatch(match, language) as unknown as { [key: string]: Json }),
 });
 
-/** Responds to a change of the match and notifies a subscriber. Nothing can be animated after an undo. */
+/** Responds to a change of the match and notifies a subscriber. After an undo, the notification has no changes to animate. */
 function changed(
   { session, language }: OpenMatch,
   params: { readonly match: string; readonly state: boolean },

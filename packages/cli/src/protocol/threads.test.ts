@@ -7,7 +7,7 @@ import { EngineClient } from '../testkit/engine-client.ts';
 
 const BINARY = fileURLToPath(new URL('../../bin/quintet.mjs', import.meta.url));
 
-test('the binary responds during an endless search, and stop ends it', async () => {
+test('the binary answers requests during an endless search, and stop ends the search', async () => {
   const child = spawn(process.execPath, [BINARY, 'engine']);
   const say = (id: number, method: string, params: object): void => {
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
@@ -32,7 +32,7 @@ test('the binary responds during an endless search, and stop ends it', async () 
   ).toBe(0);
 });
 
-test("one client's endless searches do not delay another's search, and the engine ends with its last client", async () => {
+test("one client's endless searches do not delay another client's, and the engine ends when both have left", async () => {
   const child = spawn(process.execPath, [BINARY, 'engine', '--listen', '0', '--threads', '1', '--exit-on-disconnect']);
   const [line] = await once(createInterface(child.stdout), 'line');
   const { listening } = JSON.parse(line);

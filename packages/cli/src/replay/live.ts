@@ -24,7 +24,7 @@ export async function replayLive(terminal: Terminal, match: Match, settings: Liv
   const screen = new Screen(terminal);
   const draw = (): void => {
     const { columns, rows } = sizeOf(terminal);
-    // Leaves three rows: progress, keys and the cursor.
+    // Leaves three rows for the progress bar, the list of keys and the cursor.
     const size = { columns: columns - 1, rows: rows - 3, canScroll: false };
     const frame = drawFrame(viewAt(replay, playback.at), { language, paint, size, picked: [], next: new Set() });
     screen.put([...frame, progress(playback, messages), paint.color.dim(messages.replayKeys)]);
@@ -45,7 +45,7 @@ export async function replayLive(terminal: Terminal, match: Match, settings: Liv
 
 type Listener = (...args: unknown[]) => void;
 
-/** Passes every key to `press` until it returns `false` or the input ends. Other readers of the input get no keys meanwhile. */
+/** Passes every key to `press` until it returns `false` or the input ends. Until then, other listeners get no keys. */
 async function keys({ input }: Terminal, press: (key: Key) => boolean): Promise<void> {
   const prompting = input.listeners('keypress') as Listener[];
   input.removeAllListeners('keypress');
@@ -68,7 +68,7 @@ async function keys({ input }: Terminal, press: (key: Key) => boolean): Promise<
   input.pause();
 }
 
-/** Handles a key. Returns `false` for keys that quit. */
+/** Handles a key. Returns `false` if the key quits. */
 export function press(playback: Playback, { name, ctrl, sequence }: Key): boolean {
   if (name === 'q' || name === 'escape' || (ctrl && (name === 'c' || name === 'd'))) return false;
   const speed = SPEEDS[Number(sequence) - 1];
@@ -89,7 +89,7 @@ function toggle(playback: Playback): void {
   else playback.play();
 }
 
-/** Stepping pauses the playback. */
+/** Pauses the playback and moves it by this many moves. */
 function step(playback: Playback, by: number): void {
   playback.pause();
   playback.seek(playback.at + by);
@@ -103,7 +103,7 @@ function changeSpeed(playback: Playback, by: number): void {
 
 const BAR_COLUMNS = 24;
 
-/** `Move 15 / 42  ████░░░░  2×  playing`. */
+/** Formats the progress line, such as `Move 15 / 42  ████░░░░  2×  playing`. */
 export function progress({ at, last, speed, isPlaying }: Playback, messages: HostMessages): string {
   const done = last === 0 ? BAR_COLUMNS : Math.round((BAR_COLUMNS * at) / last);
   const bar = '█'.repeat(done) + '░'.repeat(BAR_COLUMNS - done);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Timers that fire when a test says so. */
+/** Timers that fire only when the test calls `pass`. */
 function fakeTimers(): Timers & { pass(): void; readonly waits: number[] } {
   const due: (() => void)[] = [];
   const waits: number[] = [];
@@ -53,7 +53,7 @@ describe('through a pipe', () => {
     expect(out).toContain('[RR]');
   });
 
-  test('--json prints every position, or only the position of --to', async () => {
+  test('--json prints every position, or with --to only one position', async () => {
     const { out } = await run(['replay', 'x.json', '--json'], '', { folder });
     const lines = out
       .trimEnd()
@@ -72,7 +72,7 @@ describe('through a pipe', () => {
     expect(JSON.parse(one.out)).toEqual(lines[2]);
   });
 
-  test("reads files in a game's own format", async () => {
+  test("reads files in the game's own format", async () => {
     await run(['play', 'jungle'], 'E3-E4\nsave --format jungle/1 j.json\n', { folder });
     expect((await run(['replay', 'j.json'], '', { folder })).out).toContain('1. RED Rat E3→E4\nMove 1 / 1\n');
   });
@@ -110,7 +110,7 @@ describe('through a pipe', () => {
 });
 
 describe('keys', () => {
-  test('step, jump, play, pause, change speed and restart', () => {
+  test('can step, jump, play, pause, restart and change the speed', () => {
     const clock = fakeTimers();
     const playback = new Playback({ first: 0, last: 3 }, clock, () => {});
     const at = (name: string, sequence = name) => {
@@ -151,7 +151,7 @@ describe('keys', () => {
 });
 
 describe('at a terminal', () => {
-  test('plays to the last move in real time, and ends with q', async () => {
+  test('plays to the last move in real time, and quits on q', async () => {
     const keyboard = new PassThrough();
     const clock = fakeTimers();
     const tty = { columns: 80, rows: 24 };

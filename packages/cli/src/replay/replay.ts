@@ -20,7 +20,7 @@ export interface ReplaySettings {
   readonly color: boolean;
 }
 
-/** `quintet replay FILE`: plays on a terminal; through a pipe, prints the moves and the last position, or that of `--to`. */
+/** `quintet replay FILE`: replays a match on a terminal. Through a pipe, prints the moves and the position of `--to`, or the last. */
 export async function runReplay(terminal: Terminal, file: string, settings: ReplaySettings): Promise<void> {
   const language = languageFrom(settings.lang, terminal.env);
   const speed = SPEEDS.find((known) => String(known) === settings.speed);
@@ -35,7 +35,7 @@ export async function runReplay(terminal: Terminal, file: string, settings: Repl
   else printPosition(terminal, match.value, to, language, color);
 }
 
-/** Prints one line per position, or only the requested one. */
+/** Prints one JSON line per position, or only the position after `to` moves. */
 function printStates(terminal: Terminal, match: Match, to: number | null): void {
   const replay = new Replay(match);
   const { game } = match;

@@ -14,7 +14,7 @@ describe('quintet solve', () => {
     expect(out).toMatch(/\d+ nodes, [\d.]+ s\n$/);
   });
 
-  test('prints a legal variation that ends as the verdict says', async () => {
+  test('prints a legal variation that ends with the result of the verdict', async () => {
     const { out } = await run([...SMALL, '--json']);
     const { options, verdict, proofs } = JSON.parse(out);
     const octa = gameById('octa')!;
@@ -46,16 +46,16 @@ describe('quintet solve', () => {
     const [both, one, other] = [await asked(), await asked('--wins', 'X'), await asked('--wins', 'O')];
     expect([both.verdict, one.verdict]).toEqual(['X', 'X']);
     expect(one.nodes).toBeLessThan(both.nodes);
-    // Knowing that O cannot win does not tell whether X wins.
+    // That O cannot win does not mean that X wins.
     expect(other.verdict).toBe('unknown');
   });
 
-  test('reports an unknown result when the node limit is too low', async () => {
+  test('prints that the result is unknown if the node limit is too low', async () => {
     const { code, out } = await run(['solve', 'xo', '--nodes', '1000']);
     expect([code, out.split('\n')[0]]).toEqual([0, 'X to move: unknown within these limits']);
   });
 
-  test('refuses bad settings', async () => {
+  test('refuses invalid settings', async () => {
     for (const [argv, message] of [
       [['--moves', 'place 9,9'], '--moves, number 1 "place 9,9"'],
       [['--wins', 'Z'], '--wins must be X or O'],

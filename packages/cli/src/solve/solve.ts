@@ -52,12 +52,12 @@ function seatFrom(game: Game, name: string | undefined): Seat | null {
 
 interface ProofSummary {
   readonly seat: string;
-  /** `win`, or `draw` for at least a draw. */
+  /** Proven result of the seat: `win`, or `draw` for at least a draw. */
   readonly least: string;
   /** The seat's winning move; `null` if the opponent is to move. */
   readonly move: string | null;
   readonly line: readonly string[];
-  /** Distinct positions of the proof, and its maximum length in plies. */
+  /** Number of distinct positions in the proof, and the maximum length of the proof in plies. */
   readonly positions: number;
   readonly plies: number;
 }

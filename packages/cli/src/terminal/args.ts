@@ -12,7 +12,7 @@ import {
 import { optionSentence, parseJson } from '@quintet/engine/authoring';
 import { jsonReason, usage } from './failure.ts';
 
-/** Safety net for searches that have no time limit of their own: far above what any level needs. */
+/** Time limit of a search without its own time limit. Only a safety net: no level needs nearly as long. */
 export const MAX_THINKING_MS = 60_000;
 
 export const gameIds = (): string => gameList.map(({ id }) => id).join(', ');
@@ -40,7 +40,7 @@ export function integer(text: string, name: string, min: number, max: number): n
   return value;
 }
 
-/** The requested language, else that of the system, else English. */
+/** The requested language, else the language of the system, else English. */
 export function languageFrom(asked: string | undefined, env: Readonly<Record<string, string | undefined>>): Language {
   if (asked !== undefined) {
     const language = LANGUAGES.find((known) => known === asked);
@@ -58,7 +58,7 @@ export const splitMoves = (list: string | undefined): string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
-/** Plays the moves of `--moves`. Throws on the first illegal one. */
+/** Plays the moves of `--moves`. Throws at the first illegal move. */
 export function playMoves(game: Game, position: Position, texts: readonly string[]): void {
   const moves = playTexts(game, position, texts);
   if (moves.ok) return;

@@ -25,13 +25,13 @@ export class Quit extends Error {
 
 export const usage = (message: string): Failure => new Failure(message, 2);
 
-/** A system error without code and path: `ENOENT: no such file or directory, open 'x'` becomes `no such file or directory`. */
+/** Strips code and path from a system error: `ENOENT: no such file or directory, open 'x'` becomes `no such file or directory`. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return /^[A-Z]+: ([^,]+)/.exec(error.message)?.[1] ?? error.message;
 }
 
-/** A JSON parser's message without the quoted input, which may be long. */
+/** Message of the JSON parser without the quoted input, which may be long. */
 export const jsonReason = (message: string): string =>
   message.replace(/,? ?(\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, '') || message;
 

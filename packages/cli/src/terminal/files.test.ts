@@ -36,12 +36,12 @@ describe('file names', () => {
     expect(checkPath('folder/com1.json', 'zh')).toEqual({ ok: false, error: 'com1 是 Windows 的保留名称' });
   });
 
-  test('are trimmed and get the extension .json', () => {
+  test('are trimmed, and a missing extension becomes .json', () => {
     expect(checkPath('folder/ x ', 'en')).toEqual({ ok: true, value: 'folder/x.json' });
     expect(checkPath('x.', 'en')).toEqual({ ok: true, value: 'x.json' });
   });
 
-  test('get the extension .json only if they have none', () => {
+  test('keep an extension that they already have', () => {
     expect(withExtension('x')).toBe('x.json');
     expect(withExtension('x.txt')).toBe('x.txt');
   });

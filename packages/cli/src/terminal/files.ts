@@ -8,7 +8,7 @@ import { checkFileName, fileNameSentence } from '@quintet/engine/match';
 import { errorCode, reasonOf } from './failure.ts';
 import type { HostMessages } from './messages.ts';
 
-/** Maximum size in bytes. */
+/** Maximum size of a file to read, in bytes. */
 export const MAX_FILE = 16_000_000;
 
 /** Reads a text file, or returns why it cannot be read. */
@@ -65,7 +65,7 @@ export async function writeWhole(
   }
 }
 
-/** Hard-links, since that fails if the name is taken. Without links, checks before it renames. */
+/** Creates a hard link, which fails if the name is taken. Without hard links, checks for the file before renaming. */
 async function putInPlace(part: string, file: string): Promise<void> {
   try {
     await link(part, file);

@@ -14,11 +14,11 @@ describe('splitting bytes into lines', () => {
     expect(split(10, bytes('a\nb'), bytes('c\n\nd'))).toEqual(['a', 'bc', '', 'd']);
   });
 
-  test('CRLF ends a line', () => {
+  test('CRLF ends a line like LF', () => {
     expect(split(10, bytes('a\r\nb\r\n'))).toEqual(['a', 'b']);
   });
 
-  test('a character may be split between chunks', () => {
+  test('a multi-byte character may be split between chunks', () => {
     const line = bytes('象\n');
     expect(split(10, line.subarray(0, 1), line.subarray(1))).toEqual(['象']);
   });
@@ -33,7 +33,7 @@ describe('splitting bytes into lines', () => {
     expect(split(3, bytes('abcdef'))).toEqual([null]);
   });
 
-  test('chunk boundaries do not matter', () => {
+  test('the lines do not depend on where chunks begin and end', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), fc.nat(60), fc.nat(60), (all, a, b) => {
         const [from, to] = [Math.min(a, b), Math.max(a, b)];

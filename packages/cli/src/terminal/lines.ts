@@ -3,7 +3,7 @@ export type Line = string | null;
 
 const NEWLINE = 0x0a;
 
-/** Splits bytes into lines, and buffers at most one line's limit. */
+/** Splits bytes into lines. Buffers no more than the maximum length of a line. */
 export class LineSplitter {
   readonly #limit: number;
   #parts: Uint8Array[] = [];
@@ -11,7 +11,7 @@ export class LineSplitter {
   #dropping = false;
   readonly #decoder = new TextDecoder();
 
-  /** `limit` is in bytes without the line break. */
+  /** `limit` is the maximum length of a line in bytes, without its line break. */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -43,7 +43,7 @@ export class LineSplitter {
     return this.#length > 0 ? [this.#take()] : [];
   }
 
-  /** Invalid UTF-8 becomes U+FFFD. */
+  /** Returns the buffered line. Invalid UTF-8 becomes U+FFFD. */
   #take(): string {
     const [only] = this.#parts;
     const bytes = this.#parts.length === 1 && only ? only : Buffer.concat(this.#parts);

@@ -66,7 +66,7 @@ const inline = (text: string, paint: Colors): string =>
       label === address ? label : `${label} (${address})`,
     );
 
-/** The last column takes the rest of the line. */
+/** Aligns the columns of a table. The last column takes the rest of the line. */
 function renderTable(rows: readonly (readonly string[])[], columns: number, paint: Colors): string[] {
   const count = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: count }, (_, i) => Math.max(...rows.map((row) => width(row[i] ?? ''))));

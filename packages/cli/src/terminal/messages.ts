@@ -150,7 +150,7 @@ export type HostMessages = Readonly<Record<keyof (typeof MESSAGES)['en'] & keyof
 
 export const messagesFor = (language: Language): HostMessages => MESSAGES[language];
 
-/** Help for the commands at the prompt: usage and effect. `{move}` and `{path}` are examples from the match. */
+/** Help for the commands at the prompt: usage and effect. `{move}` and `{path}` stand for examples from the match. */
 export const COMMAND_HELP: Readonly<Record<Language, readonly (readonly [typed: string, does: string])[]>> = {
   en: [
     ['{move}', 'play a move as `moves` lists it, or by its number in a list'],

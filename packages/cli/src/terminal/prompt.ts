@@ -12,7 +12,7 @@ export type Complete = () => readonly string[];
 export interface Prompt {
   /** `complete` lists the completions for the Tab key. */
   ask(question: string, complete?: Complete): Promise<PromptResult>;
-  /** Withdraws the question. Text typed so far is kept for the next one. */
+  /** Cancels the question. Text typed so far is kept for the next question. */
   cancel(): void;
   /** Shows the question and the typed text again after a redraw. */
   repeat(): void;
@@ -22,7 +22,7 @@ export interface Prompt {
 /** Maximum length of an input line in bytes. */
 export const MAX_INPUT_LINE = 10_000;
 
-/** `live` is `true` with a person at a terminal. Create one prompt per run: it may have read ahead. */
+/** `live` is `true` for a person at a terminal. Create only one prompt per run, since a prompt may read ahead. */
 export const createPrompt = (terminal: Terminal, live: boolean): Prompt =>
   live ? new LivePrompt(terminal) : new PipedPrompt(terminal);
 
@@ -54,7 +54,7 @@ class LivePrompt implements Prompt {
     });
     this.#readline.on('SIGINT', () => this.#end('interrupt'));
     this.#readline.on('close', () => this.#end('end'));
-    // A closed window ends the input.
+    // Closing the window ends the input.
     this.#readline.on('error', () => this.#end('end'));
     this.#stopListening = onEnding(() => this.#end('interrupt'));
   }

@@ -21,13 +21,13 @@ export async function openMatch(file: string, language: Language): Promise<Resul
   return match.ok ? match : fail(loadMessage(match.error, language));
 }
 
-/** Failure of a command that needs the file: the message, then the file and the details. */
+/** Failure of a command that cannot open its file: the message, then the file name and the details. */
 export const openFailure = (file: string, { message, detail }: LoadMessage): Failure =>
   new Failure(`${message}\n  ${printable(detail === null ? file : `${file}: ${detail}`)}`);
 
 const MAX_LISTED = 99;
 const HEAD = 1000;
-/** Maximum size in bytes of files that are parsed to find out what they are. */
+/** Maximum size in bytes of files that are parsed to find out whether they are matches. */
 const SMALL = 500_000;
 
 /** Files of a folder that look like matches, newest first. */
@@ -56,7 +56,7 @@ export interface SavedText {
   readonly text: string;
 }
 
-/** Chooses the format by file name: the game's own if it has one, unless the name asks for a record. */
+/** Chooses the format by file name: a record if the name ends in `.quintet.json`, otherwise the game's own format, if any. */
 export function formatFor(game: Game, file: string): string {
   return /\.quintet\.json$/i.test(file) ? FORMAT : (game.codecs[0]?.format ?? FORMAT);
 }

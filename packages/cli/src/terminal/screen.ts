@@ -16,7 +16,7 @@ export class Screen {
     terminal.output.write(CLEAR);
   }
 
-  /** Draws lines from the top and clears the rest. If there are too many, shows the last ones. */
+  /** Draws lines from the top and clears the rest of the screen. If not all lines fit, shows the last ones. */
   put(lines: readonly string[]): void {
     const { columns, rows } = sizeOf(this.#terminal);
     const text = lines

@@ -8,7 +8,7 @@ export type Output = NodeJS.WritableStream & {
   readonly rows?: number;
 };
 
-/** The outside world of a command. Tests provide their own. */
+/** Everything outside the process that a command uses: streams, time and signals. Tests provide their own. */
 export interface Terminal {
   readonly input: Input;
   readonly output: Output;
@@ -37,7 +37,7 @@ export function processTerminal(): Terminal {
   // A reader may close the pipe early (`quintet rules jungle | head`), which is not an error.
   process.stdout.on('error', (error) => {
     if (errorCode(error) === 'EPIPE') process.exit(0);
-    // The window was closed: the match can still be saved.
+    // The window was closed, but the match can still be saved.
     if (errorCode(error) !== 'EIO') throw error;
   });
   return {
@@ -51,7 +51,7 @@ export function processTerminal(): Terminal {
     clock: systemClock,
     onEnding(then) {
       const signals = ['SIGTERM', 'SIGHUP'] as const;
-      // Only once: a second signal ends a process that ignored the first.
+      // Listens only once, so that a second signal ends a process that hangs after the first.
       for (const signal of signals) process.once(signal, then);
       return () => {
         for (const signal of signals) process.off(signal, then);
@@ -64,11 +64,11 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** `true` if both ends are terminals that support cursor codes. */
+/** `true` if input and output are terminals that support cursor codes. */
 export const isLive = ({ input, output, env }: Terminal): boolean =>
   input.isTTY === true && output.isTTY === true && env.TERM !== 'dumb';
 
-/** NO_COLOR (no-color.org) overrides FORCE_COLOR, which overrides detection. */
+/** Whether to use colour. NO_COLOR (no-color.org) overrides FORCE_COLOR, which overrides detection. */
 export function hasColor({ output, env }: Terminal): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';

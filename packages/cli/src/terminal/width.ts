@@ -47,7 +47,7 @@ export const padEnd = (text: string, columns: number): string => text + blank(co
 
 export const padStart = (text: string, columns: number): string => blank(columns - width(text)) + text;
 
-/** Centres a text, right of the middle if it cannot be exact. */
+/** Centres a text, half a column to the right if it cannot be exact. */
 export function center(text: string, columns: number): string {
   const room = Math.max(0, columns - width(text));
   return blank(room - (room >> 1)) + text + blank(room >> 1);
@@ -55,7 +55,7 @@ export function center(text: string, columns: number): string {
 
 const CODE = new RegExp(`(${String.fromCharCode(27)}\\[[0-9;]*m)`);
 
-/** Cuts a text to a width. Keeps all colour codes, so that none stays open. */
+/** Cuts a text to a width in columns. Keeps all colour codes, so that every colour is switched off again. */
 export function clip(text: string, columns: number): string {
   if (width(text) <= columns) return text;
   let left = columns;
@@ -74,7 +74,7 @@ export function clip(text: string, columns: number): string {
     .join('');
 }
 
-/** Wraps a text at blanks, and CJK text anywhere. */
+/** Wraps a text at spaces, and CJK text anywhere. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -89,7 +89,7 @@ export function wrap(text: string, columns: number): string[] {
   return lines;
 }
 
-/** Joins items with dots and wraps between them. */
+/** Joins items with dots, and wraps lines between items. */
 export function flow(items: readonly string[], columns: number): string[] {
   const lines: string[] = [];
   for (const item of items) {

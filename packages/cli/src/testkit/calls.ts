@@ -11,7 +11,7 @@ export function testService(startWorker: StartWorker = startIdle): EngineService
   return new EngineService(() => elapsed++, openJobs(startWorker, 1));
 }
 
-/** The immediate response to a line, parsed; `null` if there is none. */
+/** The parsed response to a line that is answered at once; `null` if there is no response. */
 export function ask(to: EngineService, line: string | null) {
   const text = respond(to, line, { notify: () => {} });
   if (text instanceof Promise) throw new Error('a search is answered later');

@@ -19,17 +19,17 @@ export interface TestTerminal extends Terminal {
 export interface TestSettings {
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Makes input and output terminals of this size. */
+  /** If given, input and output are terminals of this size. */
   readonly tty?: { readonly columns: number; readonly rows: number };
   readonly clock?: Timers;
 }
 
-/** Current time in every test: 2026-01-02 03:04:05 local. */
+/** Current time in every test: 2026-01-02 03:04:05 local time. */
 export const NOW = new Date(2026, 0, 2, 3, 4, 5);
 
 const NEVER: Timers = { after: () => () => {} };
 
-/** A terminal made of streams: `input` is what a person types; the output is recorded. */
+/** A terminal made of streams. `input` is the stream of what a person types. The output is recorded. */
 export function testTerminal(input: NodeJS.ReadableStream, settings: TestSettings = {}): TestTerminal {
   const { folder = '/nowhere', env = {}, tty, clock = NEVER } = settings;
   const [out, err] = [new PassThrough(), new PassThrough()];

@@ -8,7 +8,7 @@ async function serve(input: string | Buffer): Promise<string[]> {
   expect([code, err]).toEqual([0, '']);
   return out.split('\n').slice(0, -1);
 }
-/** The answers without their closing ok. */
+/** The answers in these lines, without the `ok` after each. */
 const answersIn = (lines: readonly string[]): string[] =>
   `${lines.join('\n')}\n`
     .split(/^ok\n/m)
@@ -16,13 +16,13 @@ const answersIn = (lines: readonly string[]): string[] =>
     .map((text) => text.trimEnd());
 
 describe('quintet uhp', () => {
-  test("introduces itself with the package's version before the first command", async () => {
+  test("prints the package's version before the first command", async () => {
     const [id, closed, ...rest] = await serve('');
     expect(id).toMatch(/^id Quintet v\d+\.\d+\.\d+/);
     expect([closed, rest]).toEqual(['ok', []]);
   });
 
-  test('answers in order, each closed by ok; ignores blank lines and accepts CRLF', async () => {
+  test('answers in order with ok after each answer, ignores blank lines, and accepts CRLF', async () => {
     const answers = answersIn(await serve('newgame\r\n\n  \nplay wS1\r\nx\nbestmove depth 1'));
     expect(answers.slice(1, 4)).toEqual([
       'Base;NotStarted;White[1]',
@@ -55,7 +55,7 @@ describe('quintet uhp', () => {
   });
 });
 
-test('quintet uhp waits for a slow reader', async () => {
+test('quintet uhp loses no output if the viewer reads slowly', async () => {
   const input = new PassThrough();
   const taken: string[] = [];
   let release: (() => void) | undefined;

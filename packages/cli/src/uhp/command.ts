@@ -3,7 +3,7 @@ import { readLines } from '../terminal/lines.ts';
 import type { Output, Terminal } from '../terminal/terminal.ts';
 import { UhpSession } from './session.ts';
 
-/** Maximum line length in bytes: a game string of many thousand moves. */
+/** Maximum line length in bytes, enough for a game string of many thousand moves. */
 export const MAX_LINE = 1_000_000;
 
 export function addUhp(program: Command, terminal: Terminal): void {
@@ -33,7 +33,7 @@ Examples:
     .action(() => serveUhp(terminal, program.version() ?? ''));
 }
 
-/** `quintet uhp`: one command per line, each answer closed by `ok`, until `exit` or the end of input. */
+/** `quintet uhp`: reads one command per line and ends each answer with `ok`, until `exit` or the end of input. */
 export async function serveUhp({ input, output, elapsed }: Terminal, version: string): Promise<void> {
   const session = new UhpSession(version, elapsed);
   const report = (line: string): void => {
@@ -50,7 +50,7 @@ export async function serveUhp({ input, output, elapsed }: Terminal, version: st
   }
 }
 
-/** Waits until the text is written: the next command may be a long search, and the reader may be slow. */
+/** Waits until the text is written, since the next command may be a long search and the viewer may read slowly. */
 function write(output: Output, answer: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
     output.write([...answer, 'ok', ''].join('\n'), () => resolve());

@@ -1,7 +1,7 @@
 import { type Refusal, refusalSentence } from '@quintet/engine';
 import { bugs, type UhpCode, type UhpGameRefusal } from '@quintet/engine/bugs';
 
-/** Ends a command with a line that begins with `err` or `invalidmove`. Nothing has changed. */
+/** Ends a command with a line that begins with `err` or `invalidmove`. The command has changed nothing. */
 export class UhpError extends Error {
   readonly kind: 'err' | 'invalidmove';
 
@@ -11,7 +11,7 @@ export class UhpError extends Error {
   }
 }
 
-/** Quotes input in a message: shortened, and in ASCII. */
+/** Quotes input in a message, shortened and converted to ASCII. */
 export const quoted = (text: string): string => {
   const plain = text.replace(/[^\x20-\x7e]/g, '?');
   return plain.length > MAX_QUOTED ? `"${plain.slice(0, MAX_QUOTED)}..."` : `"${plain}"`;
@@ -26,7 +26,7 @@ const UHP_REFUSALS: Readonly<Record<UhpCode, string>> = {
   'first-has-no-place': 'The first piece takes no reference: wS1',
 };
 
-/** In ASCII, since not every viewer reads other characters. */
+/** Explains a refusal in ASCII, since some viewers cannot read other characters. */
 export function moveSentence(refusal: Refusal): string {
   const own = (UHP_REFUSALS as Readonly<Record<string, string>>)[refusal.code];
   return (own ?? refusalSentence(bugs.presentation.messages.en, refusal)).replaceAll('’', "'");

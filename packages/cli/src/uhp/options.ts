@@ -2,15 +2,15 @@ import { quoted, UhpError } from './messages.ts';
 
 /** Options that a viewer can set. */
 export interface EngineOptions {
-  /** 0 plays as strongly as time and depth allow, 1 to 8 are the levels of the bots. */
+  /** Level of the bot, 1 to 8; 0 plays as strongly as time and depth allow. */
   readonly Level: number;
-  /** Seed for the choice between equal moves; 0 always takes the first. */
+  /** Seed for the choice between equally good moves; 0 always takes the first. */
   readonly Seed: number;
-  /** Node limit per answer, for reproducible moves; 0 is no limit. */
+  /** Node limit per answer, for reproducible moves; 0 for no limit. */
   readonly Nodes: number;
-  /** Size of the transposition table. */
+  /** Size of the transposition table, in MB. */
   readonly TableMB: number;
-  /** Occurrences of a position that make a draw, from the next new game on; 0 for never. */
+  /** Number of occurrences of a position that make a draw; 0 for never. Applies to the next new game. */
   readonly Repetition: number;
   /** Reports every improvement while thinking. */
   readonly ReportIntermediateBestMoves: boolean;
@@ -39,7 +39,7 @@ export const formatOptions = (options: EngineOptions): string[] => NAMES.map((na
 
 export const formatOption = (options: EngineOptions, name: string): string => line(options, named(name));
 
-/** Sets one option. Returns the new options and the line that confirms it. */
+/** Sets one option. Returns the new options and the line that confirms the change. */
 export function withOption(options: EngineOptions, name: string, value: string): [EngineOptions, string] {
   const key = named(name);
   const changed = { ...options, [key]: RANGES[key] ? readNumber(key, value) : readBoolean(key, value) };

@@ -75,11 +75,11 @@ describe('a session', () => {
     for (const verb of ['get Speed', 'set Speed 9']) expect(asked(`options ${verb}`)).toMatch(/^err .*"Speed"/);
   });
 
-  test('help lists every command', () => {
+  test('the help command lists every command', () => {
     for (const name of ['newgame', 'bestmove', 'options']) expect(asked('help')).toContain(name);
   });
 
-  test('newgame continues a game string, and an invalid game string changes nothing', () => {
+  test('newgame continues from a game string, and an invalid game string changes nothing', () => {
     const game = 'Base;InProgress;White[2];wS1;bS1 wS1-';
     expect(ask(session(), `newgame ${game}`, 'newgame Base;x;y;wS1;wA1', 'undo')).toEqual([
       game,
@@ -138,13 +138,13 @@ describe('bestmove', () => {
     expect(ask(session(), option, `newgame ${GAME}`, line)[2]).toBe(move);
   });
 
-  test('the seed decides between equal moves, such as the six hexes next to the first piece', () => {
+  test('the seed decides between equally good moves, such as the six hexes next to the first piece', () => {
     const first = (seed: number): string =>
       ask(session(), `options set Seed ${seed}`, 'newgame', 'play wS1', 'bestmove depth 1')[3]!;
     expect(new Set([1, 2, 3, 4, 5, 6, 7, 8].map(first)).size).toBeGreaterThan(1);
   });
 
-  test('returns pass if it is the only move', () => {
+  test('returns pass if no other move is legal', () => {
     const answers = ask(
       session(),
       `newgame ${MUST_PASS}`,
@@ -211,7 +211,7 @@ describe('a session with random input', () => {
     );
   });
 
-  test('can play the moves that validmoves lists', () => {
+  test('accepts every move that validmoves lists', () => {
     const viewer = session();
     ask(viewer, 'newgame');
     for (let ply = 0; ply < 60; ply++) {

@@ -7,7 +7,7 @@ import { readBudget, Thinker } from './thinker.ts';
 
 /** Lines of an answer without the closing `ok`; `null` ends the session. */
 export type Answer = readonly string[] | null;
-/** Receives a line before the answer is complete. */
+/** Called with each line that is sent before the answer is complete. */
 export type Report = (line: string) => void;
 
 interface Request {
@@ -30,7 +30,7 @@ export class UhpSession {
     this.#thinker = new Thinker(elapsed);
   }
 
-  /** Never throws. `null` is a line that was too long; `serveUhp` skips blank lines. */
+  /** Answers a line, and never throws. `line` is `null` if it was too long, and never blank, since `serveUhp` skips blank lines. */
   answer(line: string | null, report: Report = () => {}): Answer {
     try {
       if (line === null) throw new UhpError('line too long');
@@ -41,13 +41,13 @@ export class UhpSession {
       return this.#commands[name as CommandName]({ text, words, report });
     } catch (error) {
       if (error instanceof UhpError) return [`${error.kind} ${error.message}`];
-      // A bug must not cost the viewer its game.
+      // A bug in one command must not cost the viewer the game.
       return [`err internal error: ${quoted(error instanceof Error ? error.message : String(error))}`];
     }
   }
 
   readonly #commands: Readonly<Record<CommandName, (request: Request) => Answer>> = {
-    // Base needs no capabilities line.
+    // An engine that supports only the Base game has no line of capabilities.
     info: (request) => alone('info', request, () => [this.#id]),
     newgame: ({ text }) => this.#newGame(text || UHP_TYPE),
     validmoves: (request) => alone('validmoves', request, () => [this.#validMoves()]),

@@ -37,7 +37,7 @@ export function readBudget(parameters: readonly string[]): Budget {
 const ENTRY = 16;
 const bitsOf = (megabytes: number): number => Math.floor(Math.log2((megabytes * 2 ** 20) / ENTRY));
 
-/** Time reserved for overhead outside the search: this many ms, but at most a tenth of the time limit. */
+/** Time in ms that is reserved for overhead outside the search, but at most a tenth of the time limit. */
 const RESERVE = 50;
 
 /** Chooses moves. Keeps its transposition table until `forget`. */
@@ -54,7 +54,7 @@ export class Thinker {
     this.#search = null;
   }
 
-  /** The best move of a running match. An only move is returned without a search. */
+  /** The best move in an unfinished game. If there is only one legal move, returns it without a search. */
   best(position: BugsPosition, budget: Budget, options: EngineOptions, onProgress: (found: Found) => void): Move {
     const isLate = this.#deadline(budget);
     const moves = legalMoves(position);
@@ -66,7 +66,7 @@ export class Thinker {
     return this.#search.best(position, limit, ordered(moves, options.Seed, position.ply), onProgress).move;
   }
 
-  /** Plays at a level, which has limits of its own; time and depth can only end it sooner. */
+  /** Plays at a level, which has its own limits. The budget can only end the search earlier. */
   #bot(
     position: BugsPosition,
     depth: number,
@@ -90,7 +90,7 @@ export class Thinker {
   }
 }
 
-/** Shuffles the moves by seed, which decides between equal ones. */
+/** Shuffles the moves by seed, since the order decides between equally good moves. */
 function ordered(moves: readonly Move[], seed: number, ply: number): readonly Move[] {
   if (seed === 0) return moves;
   const random = new Random(seed ^ Math.imul(ply + 1, 0x9e3779b1));
