@@ -1,6 +1,6 @@
 """Client of the Quintet engine: rules, bots and analysis of five two-player games.
 
-Needs Python 3.9 or newer and nothing outside the standard library. This file also works on its own.
+Needs Python 3.9 or newer and only the standard library. You can copy this file into a project and use it on its own.
 
     import quintet
 
@@ -9,8 +9,8 @@ Needs Python 3.9 or newer and nothing outside the standard library. This file al
             observation, reward, done, info = match.step(match.legal_moves()[0])
         print(match.outcome())
 
-`Engine()` starts `quintet engine`; `Engine.connect("127.0.0.1:4171")` uses one that runs elsewhere. An engine may be
-shared by threads; a match belongs to one thread at a time. docs/engine-protocol.md describes the protocol.
+`Engine()` starts `quintet engine`; `Engine.connect("127.0.0.1:4171")` uses an engine that runs elsewhere. Threads
+may share an engine, but a match belongs to one thread at a time. docs/engine-protocol.md describes the protocol.
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ __all__ = [
 ]
 __version__ = "0.1.0"
 
-#: JSON-RPC error code of a refusal; all other codes are mistakes in the request.
+#: JSON-RPC error code of a refusal; all other codes mean that the request was wrong.
 _REFUSED = -32000
-#: Seconds that an engine gets to end by itself once its input is closed.
+#: How long to wait for an engine to exit after its input is closed, in seconds.
 _GRACE_SECONDS = 2.0
 
-#: Stands for the timeout of the engine.
+#: Default of timeout parameters: use the engine's timeout.
 _DEFAULT: Any = object()
 
 OnProgress = Callable[[Dict[str, Any]], None]
@@ -78,10 +78,10 @@ class Refusal(QuintetError):
 
     def __init__(self, code: str, message: str, reason: Optional[str] = None) -> None:
         super().__init__(message if reason is None else f"{message}: {reason}")
-        #: Why, as a fixed code: `occupied`, `not-a-move`, `game-over`, `nothing-to-undo` …
+        #: The reason as a fixed code: `occupied`, `not-a-move`, `game-over`, `nothing-to-undo` …
         self.code = code
         self.message = message
-        #: The rule that the move breaks, as a sentence, if `message` does not say it.
+        #: The rule that the move breaks, as a sentence; `None` if `message` already states it.
         self.reason = reason
 
 
@@ -112,7 +112,7 @@ class _Process:
     """A child process that speaks the protocol on stdin and stdout."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        # A file never blocks the child, unlike a pipe that nobody reads.
+        # Writing to a file never blocks the child, unlike writing to a pipe that nobody reads.
         self._stderr = tempfile.TemporaryFile()
         try:
             self.child = subprocess.Popen(
@@ -129,7 +129,7 @@ class _Process:
         self._output.flush()
 
     def close(self, force: bool = False) -> None:
-        """Ends the process: politely, then by force."""
+        """Closes the process's input, and kills the process if it does not exit."""
         if force:
             self.child.kill()
         try:
@@ -195,9 +195,9 @@ class _Pending(NamedTuple):
 class Engine:
     """A running engine. Use it in a `with` block, or call `close()`.
 
-    `command` starts the engine: a program, or a list of program and arguments, to which `engine` is added. The default
-    is the environment variable QUINTET_ENGINE, then `quintet` on the PATH. `timeout` limits each call in seconds; `None`
-    waits forever. Searches are limited by their own level, nodes or ms instead.
+    `command` starts the engine: a program, or a list of a program and its arguments. The argument `engine` is added.
+    The default is the environment variable QUINTET_ENGINE, then `quintet` on the PATH. `timeout` limits each call in
+    seconds; `None` waits forever. Searches are limited by their own level, nodes or ms instead.
     """
 
     def __init__(self, command: Optional[Command] = None, *, timeout: Optional[float] = 30.0) -> None:
@@ -217,7 +217,7 @@ class Engine:
         self.timeout = timeout
         self._transport = transport
         self._lock = threading.Lock()
-        # Separate, since a sender may block until the reader has read.
+        # A separate lock, since a sender may block until the reader, which needs `_lock`, has read.
         self._send_lock = threading.Lock()
         self._pending: Dict[int, _Pending] = {}
         self._last_id = 0
@@ -237,14 +237,14 @@ class Engine:
 
     @property
     def pid(self) -> Optional[int]:
-        """Process id of an engine that this object started."""
+        """Process id of the engine; `None` if this object did not start it."""
         return self._transport.child.pid if isinstance(self._transport, _Process) else None
 
     def close(self) -> None:
-        """Ends the engine, or the connection to it. Calls that are waiting raise EngineDied."""
+        """Ends the engine, or the connection to it. Calls in progress raise EngineDied."""
         with self._lock:
             self._death = self._death or "the engine was closed"
-        # An engine that does not read its input blocks its sender, and would block a polite close too.
+        # If the engine does not read its input, a sender keeps the lock, and closing the input would block too.
         is_idle = self._send_lock.acquire(timeout=_GRACE_SECONDS)
         self._transport.close(force=not is_idle)
         if is_idle:
@@ -309,7 +309,7 @@ class Engine:
                 self._pending.pop(request_id, None)
 
     def _stop(self, request_id: int) -> None:
-        """Ends a search that nobody waits for, so that it does not delay the next one."""
+        """Stops a search whose result nobody needs, so that it does not delay the next search."""
         if self._death is None:
             self._send({"jsonrpc": "2.0", "method": "stop", "params": {"id": request_id}})
 
@@ -319,7 +319,7 @@ class Engine:
             with self._send_lock:
                 self._transport.send(line)
         except (OSError, ValueError):
-            # The reader sees the end of the stream and knows why.
+            # The reader sees the end of the stream and records the reason in `_death`.
             self._reader.join(_GRACE_SECONDS * 2)
             raise EngineDied(self._death or "the engine does not read its input") from None
 
@@ -378,14 +378,14 @@ class Step(NamedTuple):
     """Result of `Match.step`."""
 
     observation: Dict[str, Any]
-    #: 1 if the seat that moved has won, -1 if it has lost, else 0.
+    #: 1 if the seat that moved has won, -1 if that seat has lost, else 0.
     reward: float
     done: bool
     info: Dict[str, Any]
 
 
 class Match:
-    """One match. `engine.new("octa")` starts one.
+    """One match. Start a match with `engine.new("octa")`.
 
     Seats are 0 and 1; seat 0 moves first. In CTOR and XO Enchanted a seat may move twice in a row, so ask `to_move`.
     """
@@ -424,7 +424,7 @@ class Match:
             pass
 
     def reset(self, options: Optional[Mapping[str, Any]] = None) -> Dict[str, Any]:
-        """Starts again from the first position, with new options if given."""
+        """Starts the match again from the first position, with new options if given."""
         if options is not None:
             self._options = dict(options)
         opened = self.engine.call("new", {"game": self.game, "options": self._options})
@@ -443,7 +443,7 @@ class Match:
 
     @property
     def to_move(self) -> Optional[int]:
-        """Seat to move, `None` at the end."""
+        """Seat to move; `None` after the end."""
         return self._status["toMove"]
 
     @property
@@ -486,7 +486,7 @@ class Match:
         return self.observation()
 
     def record(self) -> "protocol.MatchRecord":
-        """The match to save; `engine.load` continues it."""
+        """The match as a record to save; `engine.load` continues it."""
         return cast("protocol.MatchRecord", self._call("record"))
 
     def scene(self, language: str = "en") -> "protocol.MatchDrawing":
@@ -513,7 +513,7 @@ class Match:
         timeout: Optional[float] = None,
         on_progress: Optional[OnProgress] = None,
     ) -> "protocol.BestMove":
-        """The bot's move with its score. Give one of level (1 to 8), nodes or ms."""
+        """The bot's move with its score. Give exactly one limit: level (1 to 8), nodes or ms."""
         limit = _given(level=level, nodes=nodes, ms=ms)
         return cast("protocol.BestMove", self._search("bestmove", {**limit, "seed": seed}, timeout, on_progress))
 
@@ -527,7 +527,7 @@ class Match:
         timeout: Optional[float] = None,
         on_progress: Optional[OnProgress] = None,
     ) -> "List[protocol.BestMove]":
-        """The `lines` best moves of the position, the best first. Give one of nodes or ms."""
+        """The `lines` best moves of the position, best first. Give exactly one limit: nodes or ms."""
         params = {**_given(nodes=nodes, ms=ms), "lines": lines, "seed": seed}
         return cast("List[protocol.BestMove]", self._search("analyse", params, timeout, on_progress)["lines"])
 
@@ -557,7 +557,7 @@ class Match:
 
 
 def rewards_of(outcome: "Optional[protocol.Outcome]") -> Tuple[float, float]:
-    """1 for the winner and -1 for the loser, by seat; zeros for a draw and while the match runs."""
+    """Rewards by seat: 1 for the winner and -1 for the loser; zeros for a draw and while the match is running."""
     winner = None if outcome is None else outcome["winner"]
     return (0.0, 0.0) if winner is None else (1.0, -1.0) if winner == 0 else (-1.0, 1.0)
 

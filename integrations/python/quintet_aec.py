@@ -1,4 +1,4 @@
-"""Quintet's games in the shape of PettingZoo's agent environment cycle (AEC). PettingZoo itself is not needed.
+"""Quintet's games as environments with PettingZoo's agent environment cycle (AEC) API. PettingZoo itself is not needed.
 
     import quintet
     from quintet_aec import QuintetAEC
@@ -35,7 +35,7 @@ class Discrete:
         self._random.seed(seed)
 
     def sample(self, mask: Optional[Sequence[int]] = None) -> int:
-        """A random action; with a mask, a random one of those that are 1."""
+        """A random action; with a mask, a random action whose mask entry is 1."""
         if mask is None:
             return self._random.randrange(self.n)
         return self._random.choice([action for action, legal in enumerate(mask) if legal])
@@ -50,9 +50,9 @@ class Discrete:
 
 
 class ActionTable:
-    """Numbers move texts in the order in which they are first seen. A number never changes its meaning.
+    """Gives each move text a number, in the order in which the texts are first seen. The numbers never change.
 
-    Boards can be endless, as in Bugs, so the moves of a game cannot be listed in advance. Share one table between the
+    Boards can be endless, as in Bugs, so not all moves of a game can be listed in advance. Share one table between the
     environments that train one agent, and save `texts` with the agent: `ActionTable(size, texts)` restores it.
     """
 
@@ -90,8 +90,9 @@ class Observations:
 class QuintetAEC:
     """A match as an AEC environment. Seat 0 is `player_0` and moves first; a seat may move twice in a row.
 
-    An observation is `{"observation": …, "action_mask": [0 or 1, …]}`. `encode(state, seat)` turns the published state
-    into what an agent sees; by default an agent sees the state itself. The mask of the agent not to move is all 0.
+    An observation is `{"observation": …, "action_mask": [0 or 1, …]}`. `encode(state, seat)` turns the published
+    state into what an agent sees; by default an agent sees the state itself. The mask of the agent that is not to
+    move is all 0.
     """
 
     def __init__(
@@ -153,7 +154,7 @@ class QuintetAEC:
         return self.actions.size
 
     def reset(self, seed: Optional[int] = None, options: Optional[Mapping[str, Any]] = None) -> None:
-        """Starts a new match. `seed` seeds `action_space(agent).sample`; the rules have no chance."""
+        """Starts a new match. `seed` seeds `action_space(agent).sample`; the rules themselves involve no chance."""
         if options is not None:
             self._options = dict(options)
         if self._match is None:
@@ -198,7 +199,7 @@ class QuintetAEC:
         return {"observation": self._encode(self.match.observation(), seat), "action_mask": self.action_mask(agent)}
 
     def action_mask(self, agent: str) -> List[int]:
-        """1 for each legal action of the agent to move."""
+        """A list with 1 for each legal action and 0 for every other; all 0 unless `agent` is to move."""
         mask = [0] * self.actions.size
         if agent == self.agent_selection:
             for text in self._legal:
@@ -206,7 +207,7 @@ class QuintetAEC:
         return mask
 
     def last(self, observe: bool = True) -> Tuple[Optional[Dict[str, Any]], float, bool, bool, Dict[str, Any]]:
-        """Observation, reward since its last step, termination, truncation and info of `agent_selection`."""
+        """Observation, reward since the agent's last step, termination, truncation and info of `agent_selection`."""
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,
@@ -217,7 +218,7 @@ class QuintetAEC:
         )
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-        """The agent to step, until all are done."""
+        """Yields the agent to step, until all agents are done."""
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
@@ -226,7 +227,7 @@ class QuintetAEC:
         return None
 
     def close(self) -> None:
-        """Closes the match. The engine belongs to the caller."""
+        """Closes the match, but not the engine, which belongs to the caller."""
         if self._match is not None:
             self._match.close()
             self._match = None

@@ -8,7 +8,7 @@ const Menu = preload("menu.gd")
 const Play = preload("play.gd")
 const Style = preload("style.gd")
 
-# Name, tagline, seats and other words of each game, by id.
+# Name, tagline, seats and other words of each game, keyed by game id.
 var words := {}
 var _page: Control = null
 var _notice := Label.new()
@@ -31,7 +31,7 @@ func _ready() -> void:
 	client.start_engine(command.pop_front(), command)
 
 
-# The executable and the arguments that come before the engine's own.
+# The executable, and the arguments that come before the engine's own arguments.
 static func engine_command() -> Array:
 	var given := OS.get_environment("QUINTET_ENGINE")
 	if given != "":

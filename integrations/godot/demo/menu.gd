@@ -6,7 +6,7 @@ signal match_wanted(game, level, seat)
 const Board = preload("res://addons/quintet/quintet_board.gd")
 const Style = preload("style.gd")
 
-# Moves shown on the pictures, so that they are not empty boards.
+# Number of moves played on each preview picture, so that its board is not empty.
 const PREVIEW_PLIES := 6
 const LEVELS := 8
 const DEFAULT_LEVEL := 3

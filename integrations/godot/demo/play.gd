@@ -15,7 +15,7 @@ var _words: Dictionary
 var _game: String
 var _level: int
 var _seat: int
-# Increases with every position, so that a move found for an earlier one is not played.
+# Increases with every position, so that a move found for an earlier position is not played.
 var _revision := 0
 var _status := Style.label("", 24, Style.ACCENT, true)
 var _note := Style.label("", 17, Style.MUTED)
@@ -138,7 +138,7 @@ func _on_refused(refused, _code: String, message: String) -> void:
 		_say(message)
 
 
-# Takes back everything up to the player's last decision.
+# Takes back moves until the player is to move again.
 func _on_undo_pressed() -> void:
 	_revision += 1
 	while true:

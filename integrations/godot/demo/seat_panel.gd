@@ -1,5 +1,5 @@
 extends PanelContainer
-# One player: colour, name and the numbers that the scene shows beside the board.
+# Shows one player: colour, name and the gauges of the scene.
 
 const Looks = preload("res://addons/quintet/looks.gd")
 const Style = preload("style.gd")
@@ -33,7 +33,7 @@ func show_gauges(a_match) -> void:
 	_gauges.text = gauges_text(a_match.scene, _seat, _names)
 
 
-# The gauges of a seat, or of both players if `seat` is null.
+# The gauges of a seat as text; if `seat` is null, the gauges that belong to no seat.
 static func gauges_text(scene: Dictionary, seat, names: Dictionary) -> String:
 	var texts := PoolStringArray()
 	for gauge in scene.gauges:
@@ -44,7 +44,7 @@ static func gauges_text(scene: Dictionary, seat, names: Dictionary) -> String:
 	return texts.join("  ·  ")
 
 
-# A flag has the maximum 1, and is shown only if it is set.
+# A gauge with the maximum 1 is a flag, and is shown only if it is set.
 static func _gauge_text(gauge: Dictionary, names: Dictionary) -> String:
 	var name: String = names.get(gauge.name, gauge.name.capitalize())
 	if gauge.max != null and gauge.max == 1:

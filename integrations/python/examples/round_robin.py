@@ -51,7 +51,7 @@ class MinimaxAgent:
         best_value = -2 * WIN
         for move in match.legal_moves():
             match.step(move)
-            # One below the best so far, so that equal moves are not cut off.
+            # The lower bound is one below the best value so far, so that moves of equal value are not cut off.
             value = self._value(match, seat, self._depth - 1, best_value - 1, 2 * WIN)
             match.undo()
             if value > best_value:
@@ -61,7 +61,7 @@ class MinimaxAgent:
         return self._random.choice(best)
 
     def _value(self, match: Match, seat: int, depth: int, alpha: float, beta: float) -> float:
-        """Value for `seat`, which may be the one to move twice in a row."""
+        """Value of the position for `seat`. Checks who is to move, because a seat may move twice in a row."""
         if match.done:
             return WIN * rewards_of(match.outcome())[seat]
         if depth == 0:
@@ -96,12 +96,12 @@ class LevelAgent:
         self._level = level
 
     def choose(self, match: Match) -> str:
-        # The same seed would repeat the same match.
+        # Every move gets another seed, yet the match stays repeatable.
         return match.best_move(level=self._level, seed=match.ply)["move"]
 
 
 def play(engine: Engine, game: str, options: Dict[str, object], agents: Sequence[Agent]) -> Tuple[float, float]:
-    """Plays one match; `agents` by seat."""
+    """Plays one match. `agents` is indexed by seat. Returns the rewards by seat."""
     with engine.new(game, options) as match:
         while match.to_move is not None:
             match.step(agents[match.to_move].choose(match))

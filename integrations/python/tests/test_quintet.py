@@ -171,7 +171,7 @@ class MatchTest(unittest.TestCase):
         with self.engine.new("jungle") as match:
             with self.assertRaises(EngineTimeout):
                 match.best_move(nodes=10**9, timeout=0.05)
-            # Searches run one after the other: an endless one would block this.
+            # Searches run one after the other, so an endless search would block this one.
             self.assertIn(match.best_move(nodes=100)["move"], match.legal_moves())
 
     def test_perft_counts_move_sequences(self) -> None:

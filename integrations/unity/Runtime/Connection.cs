@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace Quintet
 {
-    /// <summary>Requests and responses over one transport, until it closes.</summary>
+    /// <summary>Sends requests and receives responses over one transport, until the transport closes.</summary>
     internal sealed class Connection : IDisposable
     {
         private const int Refused = -32000;
@@ -56,8 +56,8 @@ namespace Quintet
             transport.Send(request.ToLine());
         }
 
-        /// <param name="timeoutMs">0 waits forever.</param>
-        /// <param name="onProgress">Called in the reader's thread.</param>
+        /// <param name="timeoutMs">Longest wait for the response, in milliseconds; 0 waits forever.</param>
+        /// <param name="onProgress">Called on the reader thread with each interim result.</param>
         public async Task<JsonValue> CallAsync(
             Request request, int timeoutMs, Action<JsonValue> onProgress, CancellationToken cancellation)
         {
@@ -88,11 +88,11 @@ namespace Quintet
         private void Abandon(long id, Pending call, Exception why)
         {
             lock (pending) pending.Remove(id);
-            // The lock keeps a stop from overtaking its search.
+            // The lock prevents a stop request from being sent before its search.
             lock (call)
             {
                 if (!call.Response.TrySetException(why)) return;
-                // A search that nobody waits for must not delay the next one.
+                // A search whose result nobody needs must not delay the next search.
                 if (call.OnProgress != null) Notify(Requests.Stop(id));
             }
         }
@@ -106,7 +106,7 @@ namespace Quintet
                 ReceiveNotification(message["method"].AsString(), message["params"]);
                 return;
             }
-            // A response to an unreadable request has no id; nobody waits for it.
+            // A response to an unreadable request has no id, so no call waits for it.
             var call = message["id"].Kind == JsonKind.Number ? Take(message["id"].AsLong()) : null;
             if (call == null) return;
             if (message["error"].IsNull) call.Response.TrySetResult(message["result"]);
@@ -129,7 +129,7 @@ namespace Quintet
             }
             catch (Exception error)
             {
-                // An error in the caller's code must not end the reader's thread.
+                // An error in the caller's code must not end the reader thread.
                 Abandon(id, search, error);
             }
         }
@@ -176,7 +176,7 @@ namespace Quintet
 
             public Action<JsonValue> OnProgress { get; }
 
-            // Continuations must not run in the reader's thread, where they could block it.
+            // Continuations must not run on the reader thread, because they could block it.
             public TaskCompletionSource<JsonValue> Response { get; } =
                 new TaskCompletionSource<JsonValue>(TaskCreationOptions.RunContinuationsAsynchronously);
         }

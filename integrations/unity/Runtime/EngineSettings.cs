@@ -2,7 +2,7 @@ using System;
 
 namespace Quintet
 {
-    /// <summary>How to reach the engine. Give Program to start it, or Address to connect to one that runs already.</summary>
+    /// <summary>How to reach the engine. Set Program to start an engine, or Address to connect to a running one.</summary>
     public sealed class EngineSettings
     {
         /// <summary>Path of the executable, or a program on the PATH.</summary>
@@ -14,16 +14,18 @@ namespace Quintet
         /// <summary>HOST:PORT of <c>quintet engine --listen HOST:PORT</c>; null to start Program.</summary>
         public string Address { get; set; }
 
-        /// <summary>Longest wait for a response, in milliseconds; 0 waits forever. Searches end by their own limit.</summary>
+        /// <summary>
+        /// Longest wait for a response, in milliseconds; 0 waits forever. Searches have their own limit instead.
+        /// </summary>
         public int TimeoutMs { get; set; } = 30000;
 
-        /// <summary>How often a call restarts the engine, or connects again, before it fails.</summary>
+        /// <summary>How many times a call may restart the engine, or reconnect, before the call fails.</summary>
         public int MaxRestarts { get; set; } = 3;
 
-        /// <summary>Wait before the second restart of a call, in milliseconds. It doubles with each further one.</summary>
+        /// <summary>Delay before a call's second restart, in milliseconds. Doubles with each further restart.</summary>
         public int RestartDelayMs { get; set; } = 100;
 
-        /// <summary>Makes the transport for each connection. Replaces Program and Address.</summary>
+        /// <summary>Creates the transport of each connection. Replaces Program and Address.</summary>
         public Func<Transport> CreateTransport { get; set; }
 
         internal Transport NewTransport()

@@ -18,7 +18,7 @@ namespace Quintet
         /// <summary>A sentence for the player.</summary>
         public string Message { get; }
 
-        /// <summary>The rule that the move breaks, or null if Message says it.</summary>
+        /// <summary>The rule that the move breaks, or null if Message already states it.</summary>
         public string Reason { get; }
     }
 
@@ -73,7 +73,7 @@ namespace Quintet
         }
     }
 
-    /// <summary>No response within EngineSettings.Timeout.</summary>
+    /// <summary>No response arrived within EngineSettings.TimeoutMs.</summary>
     public sealed class EngineTimeoutException : QuintetException
     {
         public EngineTimeoutException(string message)

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace Quintet
 {
-    /// <summary>Readers that the generated types are made of.</summary>
+    /// <summary>Reading functions that the generated types share.</summary>
     internal static class JsonRead
     {
         public static readonly Func<JsonValue, string> String = json => json.AsString();
@@ -29,7 +29,7 @@ namespace Quintet
             return map;
         }
 
-        /// <summary>Null, also for a member that is missing.</summary>
+        /// <summary>Returns null for JSON null and for a missing member.</summary>
         public static T OrNull<T>(JsonValue json, Func<JsonValue, T> read)
             where T : class
         {

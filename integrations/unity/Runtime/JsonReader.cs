@@ -4,10 +4,10 @@ using System.Text;
 
 namespace Quintet
 {
-    /// <summary>Strict JSON parser (RFC 8259). Of equal member names, the last one counts.</summary>
+    /// <summary>Strict JSON parser (RFC 8259). If a member name occurs more than once, the last value wins.</summary>
     public sealed class JsonReader
     {
-        /// <summary>Deeper values would overflow the stack of a small thread.</summary>
+        /// <summary>Maximum nesting depth. Deeper values could overflow a small stack.</summary>
         public const int MaxDepth = 200;
 
         private readonly string text;
@@ -156,7 +156,7 @@ namespace Quintet
                 SkipDigits();
             }
             var digits = text.Substring(start, at - start);
-            // Mono refuses what is too large, .NET returns infinity.
+            // For a number that is too large, Mono fails and .NET returns infinity.
             var isNumber = double.TryParse(digits, NumberStyles.Float, CultureInfo.InvariantCulture, out var number);
             return isNumber && !double.IsInfinity(number) ? number : throw Fail("a number that is too large");
         }
@@ -198,7 +198,7 @@ namespace Quintet
             while (at < text.Length && (text[at] == ' ' || text[at] == '\t' || text[at] == '\n' || text[at] == '\r')) at++;
         }
 
-        /// <summary>The next character, or U+0000, which no JSON text contains unescaped, at the end.</summary>
+        /// <summary>The next character, or U+0000 at the end. Valid JSON never contains U+0000 unescaped.</summary>
         private char Peek()
         {
             return at < text.Length ? text[at] : '\0';

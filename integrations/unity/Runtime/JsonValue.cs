@@ -14,7 +14,9 @@ namespace Quintet
         Object,
     }
 
-    /// <summary>An immutable JSON value. Unity's JsonUtility reads neither dictionaries nor unions, which the protocol uses.</summary>
+    /// <summary>
+    /// An immutable JSON value. Unity's JsonUtility cannot read dictionaries and unions, which the protocol uses.
+    /// </summary>
     public sealed class JsonValue
     {
         public static readonly JsonValue Null = new JsonValue(JsonKind.Null, null);
@@ -45,7 +47,7 @@ namespace Quintet
             get { return content as IReadOnlyList<JsonValue> ?? NoItems; }
         }
 
-        /// <summary>Members of an object in their order; empty for any other kind.</summary>
+        /// <summary>Members of an object, in order; empty for any other kind.</summary>
         public IReadOnlyDictionary<string, JsonValue> Members
         {
             get { return content as IReadOnlyDictionary<string, JsonValue> ?? NoMembers; }
@@ -89,7 +91,10 @@ namespace Quintet
             return new JsonValue(JsonKind.Object, new Dictionary<string, JsonValue>(members));
         }
 
-        /// <summary>Parses JSON text. Throws JsonException if it is not valid JSON or deeper than JsonReader.MaxDepth.</summary>
+        /// <summary>
+        /// Parses JSON text. Throws JsonException if the text is not valid JSON or is nested deeper than
+        /// JsonReader.MaxDepth.
+        /// </summary>
         public static JsonValue Parse(string text)
         {
             return new JsonReader(text).Read();
@@ -110,7 +115,7 @@ namespace Quintet
             return Kind == JsonKind.Bool ? (bool)content : throw Wrong("true or false");
         }
 
-        /// <summary>An integer that a double holds exactly.</summary>
+        /// <summary>The value as an integer from -(2^53 - 1) to 2^53 - 1. Throws JsonException for any other value.</summary>
         public long AsLong()
         {
             var number = AsDouble();
@@ -124,7 +129,7 @@ namespace Quintet
             return number >= int.MinValue && number <= int.MaxValue ? (int)number : throw Wrong("a 32-bit integer");
         }
 
-        /// <summary>JSON text in one line.</summary>
+        /// <summary>The value as JSON text on one line.</summary>
         public override string ToString()
         {
             return JsonWriter.Write(this);
@@ -138,7 +143,7 @@ namespace Quintet
         }
     }
 
-    /// <summary>Text that is not JSON, or a value of another kind than expected.</summary>
+    /// <summary>Thrown for text that is not JSON, and for a value of an unexpected kind.</summary>
     public sealed class JsonException : FormatException
     {
         public JsonException(string message)

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Quintet
 {
-    /// <summary>Writes JSON in one line.</summary>
+    /// <summary>Writes JSON on one line.</summary>
     public static class JsonWriter
     {
         public static string Write(JsonValue value)
@@ -24,7 +24,7 @@ namespace Quintet
                     text.Append(value.AsBool() ? "true" : "false");
                     break;
                 case JsonKind.Number:
-                    // "R" round-trips; integers come out without a fraction.
+                    // The format "R" round-trips, and writes integers without a fraction.
                     text.Append(value.AsDouble().ToString("R", CultureInfo.InvariantCulture));
                     break;
                 case JsonKind.String:
@@ -83,7 +83,9 @@ namespace Quintet
             text.Append("\\u").Append(((int)character).ToString("x4", CultureInfo.InvariantCulture));
         }
 
-        /// <summary>Half of a surrogate pair, which UTF-8 cannot encode.</summary>
+        /// <summary>
+        /// Whether the character is half of a surrogate pair without the other half, which UTF-8 cannot encode.
+        /// </summary>
         private static bool IsLoneSurrogate(string value, int at)
         {
             if (char.IsHighSurrogate(value[at])) return at + 1 >= value.Length || !char.IsLowSurrogate(value[at + 1]);

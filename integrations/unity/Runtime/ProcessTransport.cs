@@ -6,7 +6,10 @@ using System.Text;
 
 namespace Quintet
 {
-    /// <summary>A child process that speaks the protocol on stdin and stdout. It ends with its input, even if Unity crashes.</summary>
+    /// <summary>
+    /// A child process that speaks the protocol on stdin and stdout. The process exits when its stdin closes, even if Unity
+    /// crashes.
+    /// </summary>
     public sealed class ProcessTransport : Transport
     {
         private const int MaxErrorText = 2000;
@@ -19,7 +22,7 @@ namespace Quintet
 
         /// <param name="program">Path of the executable, or a program on the PATH.</param>
         /// <param name="arguments">Arguments, quoted as on a command line.</param>
-        /// <param name="graceMs">Milliseconds that the process gets to end by itself before it is killed.</param>
+        /// <param name="graceMs">How long to wait for the process to exit before killing it, in milliseconds.</param>
         public ProcessTransport(string program, string arguments = "engine", int graceMs = 500)
         {
             this.program = program;
@@ -37,7 +40,7 @@ namespace Quintet
 
         protected override Stream Output
         {
-            // Not the writer around it, which may start with a byte order mark.
+            // Uses the stream, because its StreamWriter may write a byte order mark first.
             get { return process.StandardInput.BaseStream; }
         }
 
@@ -73,7 +76,7 @@ namespace Quintet
             }
             catch (IOException)
             {
-                // The process is gone already.
+                // The process has already exited.
             }
             if (!process.WaitForExit(graceMs)) Kill();
         }
@@ -81,7 +84,7 @@ namespace Quintet
         protected override string DescribeEnd()
         {
             if (!process.WaitForExit(graceMs)) return "the engine closed its output";
-            // Waits until stderr has been read to its end.
+            // Waits until all of stderr has been read.
             process.WaitForExit();
             lock (errorText)
             {
@@ -99,7 +102,7 @@ namespace Quintet
             }
             catch (Exception error) when (error is InvalidOperationException || error is Win32Exception)
             {
-                // It ended in the meantime.
+                // The process has exited in the meantime.
             }
         }
 

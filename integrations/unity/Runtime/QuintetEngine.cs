@@ -6,9 +6,9 @@ using System.Threading.Tasks;
 namespace Quintet
 {
     /// <summary>
-    /// The Quintet engine: rules, bots and analysis of every game. It starts with the first call. If it dies, the next call
-    /// starts it again and matches continue where they were. Events arrive in the thread that created this object, which in
-    /// Unity is the main thread. Dispose it to end the process.
+    /// The Quintet engine: rules, bots and analysis of every game. The first call starts the engine. If the engine dies,
+    /// the next call restarts it, and matches continue where they were. Events are raised on the thread that created this
+    /// object, which in Unity is the main thread. Dispose this object to end the engine's process.
     /// </summary>
     public sealed class QuintetEngine : IDisposable
     {
@@ -30,7 +30,7 @@ namespace Quintet
         /// <summary>The engine died or the connection closed; the text says why.</summary>
         public event Action<string> Died;
 
-        /// <summary>The engine runs again. Matches continue where they were.</summary>
+        /// <summary>The engine is running again. Matches continue where they were.</summary>
         public event Action Restarted;
 
         public async Task<IReadOnlyList<Game>> GamesAsync(CancellationToken cancellation = default(CancellationToken))
@@ -52,7 +52,7 @@ namespace Quintet
             return OpenAsync(QuintetMatch.Saved(this, record), cancellation);
         }
 
-        /// <summary>Calls any method of the protocol that belongs to no match.</summary>
+        /// <summary>Calls any method of the protocol that does not belong to a match.</summary>
         public Task<JsonValue> CallAsync(
             string method, JsonValue parameters = null, CancellationToken cancellation = default(CancellationToken))
         {
@@ -67,7 +67,7 @@ namespace Quintet
             open?.Dispose();
         }
 
-        /// <summary>Runs a call, and repeats it on a new connection if the engine dies during it.</summary>
+        /// <summary>Runs a call, and repeats it on a new connection if the engine dies during the call.</summary>
         internal async Task<T> RetryAsync<T>(Func<Connection, Task<T>> call, CancellationToken cancellation)
         {
             for (var restarts = 0; ; restarts++)
@@ -80,7 +80,7 @@ namespace Quintet
                 }
                 catch (EngineTimeoutException)
                 {
-                    // A hung engine is replaced by the next call. Matches know their moves, so none is lost.
+                    // The next call replaces the hung engine. Matches remember their moves, so no match is lost.
                     open?.Dispose();
                     throw;
                 }
@@ -96,7 +96,7 @@ namespace Quintet
             get { return settings.TimeoutMs; }
         }
 
-        /// <summary>Runs an action in the thread that events arrive in.</summary>
+        /// <summary>Runs an action on the thread that events are raised on.</summary>
         internal void Post(Action action)
         {
             if (context == null) action();
@@ -136,7 +136,7 @@ namespace Quintet
                 if (isDisposed) throw new ObjectDisposedException(nameof(QuintetEngine));
                 if (connection != null && connection.IsOpen) return connection;
                 var next = new Connection(settings.NewTransport(), Receive, ReportDeath);
-                // Starting a process or connecting blocks.
+                // Opening a connection, or starting a process for it, blocks the thread.
                 await Task.Run((Action)next.Open, cancellation).ConfigureAwait(false);
                 lock (matchesLock) connection = next;
                 if (isDisposed) next.Dispose();

@@ -8,17 +8,17 @@ namespace Quintet
 {
     /// <summary>
     /// One match. Seats are 0 and 1; seat 0 moves first. A seat may move twice in a row, so ask ToMove. The match remembers its
-    /// moves, and plays them again if the engine has died. Its methods may be called from any thread.
+    /// moves, and replays them if the engine has died. Its methods may be called from any thread.
     /// </summary>
     public sealed class QuintetMatch
     {
         private readonly QuintetEngine engine;
-        /// <summary>Changes go one after the other.</summary>
+        /// <summary>Lets only one change run at a time.</summary>
         private readonly SemaphoreSlim gate = new SemaphoreSlim(1);
         private readonly List<string> moves = new List<string>();
         private readonly List<string> undone = new List<string>();
         private JsonValue options;
-        /// <summary>The record that was loaded, until the first change; null for a new match.</summary>
+        /// <summary>The record that was loaded; null for a new match and after the first change.</summary>
         private JsonValue loaded;
         private Connection connection;
         private string id;
@@ -30,10 +30,10 @@ namespace Quintet
             this.engine = engine;
         }
 
-        /// <summary>The match has changed and can be drawn; sent after SubscribeAsync.</summary>
+        /// <summary>Raised after every change, once SubscribeAsync has been called.</summary>
         public event Action<MatchDrawing> Changed;
 
-        /// <summary>The match has ended.</summary>
+        /// <summary>Raised when the match ends.</summary>
         public event Action<Outcome> Ended;
 
         public string Game { get; private set; }
@@ -47,7 +47,7 @@ namespace Quintet
             get { return Status.ToMove; }
         }
 
-        /// <summary>Null while the match runs.</summary>
+        /// <summary>The result of the match; null while the match is running.</summary>
         public Outcome Outcome
         {
             get { return Status.Outcome; }
@@ -68,13 +68,13 @@ namespace Quintet
             return CallAsync(Requests.State, cancellation);
         }
 
-        /// <summary>Plays a move. Throws RefusalException, and changes nothing, if it is illegal.</summary>
+        /// <summary>Plays a move. Throws RefusalException, and changes nothing, if the move is illegal.</summary>
         public Task<MatchStatus> PlayAsync(string move, CancellationToken cancellation = default(CancellationToken))
         {
             return ChangeAsync(match => Requests.Play(match, move), move, cancellation);
         }
 
-        /// <summary>Plays a move. Returns why if it is refused, or null if it was played.</summary>
+        /// <summary>Plays a move. Returns the refusal, or null if the move was played.</summary>
         public async Task<Refusal> TryPlayAsync(string move, CancellationToken cancellation = default(CancellationToken))
         {
             try
@@ -103,7 +103,7 @@ namespace Quintet
             return LegalMoves.Read(await CallAsync(Requests.Legal, cancellation).ConfigureAwait(false)).Moves;
         }
 
-        /// <summary>The match to save; LoadAsync continues it.</summary>
+        /// <summary>The match as a record to save; QuintetEngine.LoadAsync continues it.</summary>
         public Task<JsonValue> RecordAsync(CancellationToken cancellation = default(CancellationToken))
         {
             return CallAsync(Requests.Record, cancellation);
@@ -115,7 +115,7 @@ namespace Quintet
             return MatchDrawing.Read(await CallAsync(match => Requests.Scene(match), cancellation).ConfigureAwait(false));
         }
 
-        /// <summary>Raises Changed after every change from now on. Returns the position as it is.</summary>
+        /// <summary>Raises Changed after every change from now on. Returns the current position.</summary>
         public async Task<MatchDrawing> SubscribeAsync(CancellationToken cancellation = default(CancellationToken))
         {
             var drawing = MatchDrawing.Read(await CallAsync(match => Requests.Subscribe(match), cancellation).ConfigureAwait(false));
@@ -124,7 +124,7 @@ namespace Quintet
         }
 
         /// <summary>Asks the bot for a move.</summary>
-        /// <param name="progress">Gets results so far; a Progress made in the main thread reports there.</param>
+        /// <param name="progress">Receives interim results. A Progress created on the main thread reports on that thread.</param>
         public async Task<BestMove> BestMoveAsync(
             SearchLimit limit,
             int seed = 0,
@@ -184,7 +184,7 @@ namespace Quintet
             return CallAsync(request, 0, report, cancellation);
         }
 
-        /// <param name="request">Makes the request from the id of the match, which changes with each connection.</param>
+        /// <param name="request">Builds the request from the match id, which changes with each connection.</param>
         private Task<JsonValue> CallAsync(
             Func<string, Request> request, int timeoutMs, Action<JsonValue> report, CancellationToken cancellation)
         {
@@ -198,8 +198,8 @@ namespace Quintet
         }
 
         /// <summary>
-        /// Once sent, a change cannot be cancelled: nobody would know whether it happened. If the engine dies, it did not happen,
-        /// and is sent again after the moves before it.
+        /// A change cannot be cancelled once it has been sent, because its effect would be unknown. If the engine dies, the
+        /// change is lost with it, and is sent again after the earlier moves have been replayed.
         /// </summary>
         private async Task<MatchStatus> ChangeAsync(Func<string, Request> request, string move, CancellationToken cancellation)
         {
@@ -229,7 +229,7 @@ namespace Quintet
                 undone.Clear();
                 return;
             }
-            // Undo of an ending takes back no move, so the ply counts.
+            // Undoing an ending such as a resignation takes back no move, so the ply decides how many moves are left.
             while (moves.Count > Status.Ply) MoveLast(moves, undone);
             while (moves.Count < Status.Ply) MoveLast(undone, moves);
         }
@@ -240,7 +240,7 @@ namespace Quintet
             from.RemoveAt(from.Count - 1);
         }
 
-        /// <summary>Opens the match on a connection that does not know it yet. Returns its id there.</summary>
+        /// <summary>Opens the match on a connection that does not know it yet. Returns the match id on that connection.</summary>
         private async Task<string> ReplayAsync(Connection open)
         {
             if (isClosed) throw new QuintetException("the match is closed");
@@ -257,7 +257,9 @@ namespace Quintet
             return match;
         }
 
-        /// <summary>Plays all moves, also those taken back, and takes these back again. Returns the last result.</summary>
+        /// <summary>
+        /// Plays all moves and the undone ones, then undoes the latter again, so that redo works. Returns the last result.
+        /// </summary>
         private async Task<JsonValue> PlayAgainAsync(Connection open, string match)
         {
             var last = (JsonValue)null;
@@ -269,7 +271,7 @@ namespace Quintet
             return last;
         }
 
-        /// <summary>Learns game, options and moves of a match that was loaded.</summary>
+        /// <summary>Reads the game, options and moves of a loaded match from its record.</summary>
         private async Task LearnAsync(Connection open, string match)
         {
             var record = MatchRecord.Read(await Send(open, Requests.Record(match)).ConfigureAwait(false));

@@ -8,7 +8,7 @@ namespace Quintet
     /// <summary>A method of the protocol with its parameters.</summary>
     internal sealed class Request
     {
-        /// <param name="pairs">Names and values of parameters in turn. A parameter that is null is left out.</param>
+        /// <param name="pairs">Alternating names and values of parameters. A parameter whose value is null is left out.</param>
         public Request(string method, params object[] pairs)
         {
             var members = new Dictionary<string, JsonValue>();
@@ -35,7 +35,7 @@ namespace Quintet
             return parameters == null ? new Request(method) : new Request(method, parameters);
         }
 
-        /// <summary>The request as a line. Without an id it gets no response.</summary>
+        /// <summary>The request as one line of JSON. A request without an id gets no response.</summary>
         public string ToLine(long? id = null)
         {
             var message = new Dictionary<string, JsonValue> { { "jsonrpc", "2.0" } };

@@ -1,6 +1,6 @@
 namespace Quintet
 {
-    /// <summary>How long a search may take: a level of the bot, nodes, or milliseconds.</summary>
+    /// <summary>Limit of a search: a bot level, a number of nodes, or a time in milliseconds.</summary>
     public sealed class SearchLimit
     {
         private SearchLimit()
@@ -13,7 +13,7 @@ namespace Quintet
 
         internal int? InMilliseconds { get; private set; }
 
-        /// <summary>Level 1 to 8, equally strong on every machine.</summary>
+        /// <summary>Bot level from 1 to 8. A level is equally strong on every machine.</summary>
         public static SearchLimit Level(int level)
         {
             return new SearchLimit { InLevels = level };

@@ -4,8 +4,8 @@ using System.Linq;
 namespace Quintet
 {
     /// <summary>
-    /// What a player has touched so far. It is always the start of a legal move's path, so a view needs no rules: it highlights
-    /// NextTargets and plays the move that Touch returns.
+    /// The targets that a player has touched so far, always a prefix of a legal move's path. A view therefore needs no rules: it
+    /// highlights NextTargets and plays the move that Touch returns.
     /// </summary>
     public sealed class Selection
     {
@@ -35,8 +35,8 @@ namespace Quintet
         }
 
         /// <summary>
-        /// Touches a target. Returns the move when its path is complete, else null. A target that extends nothing starts a new
-        /// selection; the last target touched again is put back.
+        /// Touches a target. Returns the move when its path is complete, else null. A target that does not extend the
+        /// selection starts a new one; touching the last target again deselects it.
         /// </summary>
         public string Touch(string target)
         {

@@ -5,7 +5,9 @@ using System.Net.Sockets;
 
 namespace Quintet
 {
-    /// <summary>A TCP connection to <c>quintet engine --listen HOST:PORT</c>. Works on every platform, also with IL2CPP.</summary>
+    /// <summary>
+    /// A TCP connection to <c>quintet engine --listen HOST:PORT</c>. Works on every platform, including IL2CPP builds.
+    /// </summary>
     public sealed class TcpTransport : Transport
     {
         private readonly string host;

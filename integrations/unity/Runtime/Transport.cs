@@ -7,8 +7,8 @@ using System.Threading;
 namespace Quintet
 {
     /// <summary>
-    /// Sends and receives lines. Reading and writing have a thread each, so that no caller ever blocks, not even when the
-    /// engine does not read.
+    /// Sends and receives lines. Reading and writing each have their own thread, so that no caller ever blocks, not even when the
+    /// engine does not read its input.
     /// </summary>
     public abstract class Transport : IDisposable
     {
@@ -35,7 +35,7 @@ namespace Quintet
             }
             catch (InvalidOperationException)
             {
-                // Closed: whoever waits for a response is told by onClosed.
+                // The transport is closed. onClosed tells everyone who waits for a response.
             }
         }
 
@@ -56,7 +56,7 @@ namespace Quintet
 
         protected abstract Stream Output { get; }
 
-        /// <summary>Why the engine closed its end.</summary>
+        /// <summary>The reason why the engine closed the connection.</summary>
         protected abstract string DescribeEnd();
 
         private void WriteLines()
@@ -72,11 +72,11 @@ namespace Quintet
             }
             catch (Exception error) when (error is IOException || error is ObjectDisposedException)
             {
-                // The reader notices and reports it.
+                // The reader notices the lost connection and reports it.
             }
         }
 
-        /// <summary>Reads until the end and returns the reason for it.</summary>
+        /// <summary>Reads until the connection ends. Returns the reason for the end.</summary>
         private string ReadLines(Action<string> onLine)
         {
             var reason = (string)null;

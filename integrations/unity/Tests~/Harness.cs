@@ -8,10 +8,10 @@ using System.Threading.Tasks;
 
 namespace Quintet.Tests
 {
-    /// <summary>A thread that runs what is posted to it, like Unity's main thread.</summary>
+    /// <summary>A thread that runs the callbacks posted to it, like Unity's main thread.</summary>
     internal sealed class MainThread : SynchronizationContext
     {
-        /// <summary>Far above what a test takes on a busy machine.</summary>
+        /// <summary>Timeout of a test, far longer than any test takes on a busy machine.</summary>
         private static readonly TimeSpan Patience = TimeSpan.FromMinutes(3);
 
         private readonly BlockingCollection<Action> queue = new BlockingCollection<Action>();
@@ -22,7 +22,7 @@ namespace Quintet.Tests
             get { return Thread.CurrentThread == thread; }
         }
 
-        /// <summary>Runs a task on this thread to its end.</summary>
+        /// <summary>Runs a task on this thread until it completes.</summary>
         public static void Run(Func<MainThread, Task> start)
         {
             var main = new MainThread();

@@ -20,7 +20,7 @@ namespace Quintet.Tests
                 board.game = game;
                 board.level = 1;
                 Send(board, "Start");
-                // Touches whatever can be touched, as a player without a plan would.
+                // Touches any legal target, as a player without a plan would.
                 for (var touches = 0; touches < 40 && !board.Playing.IsCompleted;)
                 {
                     await Task.Yield();

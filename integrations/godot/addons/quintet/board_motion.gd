@@ -1,14 +1,14 @@
 extends Reference
-# Tokens as they are drawn: those of a scene, or on their way between two scenes.
+# The tokens as they are drawn, either at rest in a scene or moving between two scenes.
 
 const STEP_SECONDS := 0.22
 const MIN_STEP_SECONDS := 0.05
-# A long chain of changes is played faster, to take about this long.
+# Changes with many steps are animated faster, so that they take about this long.
 const MAX_SECONDS := 2.0
 
-# Tokens by id: the scene's token with `place`, `scale`, `lift` and `angle` added.
+# Tokens, keyed by id: the scene's token with `place`, `scale`, `lift` and `angle` added.
 var tokens := {}
-# Terrain by target.
+# Terrain of each cell, keyed by target.
 var terrain := {}
 # Targets that the last changes touched.
 var touched := {}
@@ -20,7 +20,7 @@ var _elapsed := 0.0
 var _seconds := STEP_SECONDS
 
 
-# Shows a scene at once.
+# Shows a scene at once, without animation.
 func show(scene: Dictionary, places: Dictionary) -> void:
 	_places = places
 	_steps.clear()
@@ -33,7 +33,7 @@ func show(scene: Dictionary, places: Dictionary) -> void:
 		terrain[cell.target] = cell.terrain
 
 
-# Starts to animate changes of the scene that is shown. `places` has the cells of both scenes.
+# Starts to animate changes of the scene that is shown. `places` must contain the cells of both scenes.
 func start(changes: Array, places: Dictionary) -> void:
 	_places = places
 	_steps.clear()

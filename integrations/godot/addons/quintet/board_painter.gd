@@ -1,5 +1,5 @@
 extends "painter.gd"
-# Draws cells, tokens and marks of any game from its scene.
+# Draws the cells, tokens and marks of any game from its scene.
 
 const ARROW := [
 	Vector2(0, -0.32), Vector2(0.25, -0.03), Vector2(0.1, -0.03), Vector2(0.1, 0.29),
@@ -7,7 +7,7 @@ const ARROW := [
 ]
 
 var look := {}
-# Pixels of a cell, and the pixel of the place 0,0.
+# Size of a cell in pixels, and the pixel position of the place 0,0.
 var unit := 64.0
 var origin := Vector2.ZERO
 var layout
@@ -63,7 +63,7 @@ func token(data: Dictionary) -> void:
 	piece(data, centre, size * unit, data.angle)
 
 
-# One piece, `size` pixels wide.
+# Draws one piece, `size` pixels wide.
 func piece(data: Dictionary, centre: Vector2, size: float, angle := 0.0) -> void:
 	var seat = data.seat
 	var fill := colour(look.neutral if seat == null else look.seats[seat])
@@ -77,7 +77,7 @@ func piece(data: Dictionary, centre: Vector2, size: float, angle := 0.0) -> void
 			_arrow(seat, centre, size, angle, fill, ink)
 		"stone":
 			disc(centre + Vector2(0, 0.03) * size, 0.41 * size, colour("000000", 0.35))
-			# Transparent borders overlap what they frame.
+			# A transparent border would show the disc below it, so a transparent piece has no border.
 			disc(centre, 0.4 * size, fill, max(1.5, 0.04 * size) if alpha == 1.0 else 0.0, rim)
 			disc(centre - Vector2(0.13, 0.13) * size, 0.09 * size, colour("ffffff", 0.25 if seat == 0 else 0.9))
 		"X":
@@ -99,7 +99,7 @@ func piece(data: Dictionary, centre: Vector2, size: float, angle := 0.0) -> void
 		ring(centre, 0.45 * size, max(2, 0.05 * size), colour(look.wax))
 
 
-# A coloured area over a cell.
+# Draws a coloured area over a cell.
 func tint(place: Vector2, shade: Color) -> void:
 	if layout.is_hex:
 		polygon(layout.corners(at(place), unit * 0.93), shade, 1.0, Color.transparent)
@@ -120,7 +120,7 @@ func outline(place: Vector2, width: float, edge: Color) -> void:
 func labels(scene: Dictionary, turned: bool) -> void:
 	if layout.is_hex:
 		return
-	# A board that wraps around has its labels on the outer rim of the repeated cells.
+	# On a board that wraps around, the labels are on the outer rim of the repeated cells.
 	var rim := 0.42 if layout.wraps else -0.12
 	var size := (0.16 if layout.wraps else 0.2) * unit
 	for x in layout.columns:

@@ -1,10 +1,10 @@
 extends Reference
-# A connection to an engine. When it is lost, the engine is started again, or the host is connected to again.
+# A connection to an engine. When the connection is lost, the link restarts the engine or reconnects to the host.
 
 signal opened
-# An open connection broke. The link is already trying again.
+# An open connection was lost. The link is already reconnecting.
 signal lost
-# The link has tried too often and is closed.
+# The link has failed to reconnect too many times and is now closed.
 signal gave_up(message)
 
 const EngineProcess = preload("engine_process.gd")
@@ -15,7 +15,7 @@ enum State { CLOSED, WAITING, STARTING, CONNECTING, OPEN }
 const MAX_ATTEMPTS := 6
 const BACKOFF_MS := 100
 
-# Milliseconds until an engine that has been started, or a host, has to accept a connection.
+# How long a started engine, or a host, may take to accept a connection, in milliseconds.
 var timeout_ms := 15000
 
 var _state: int = State.CLOSED
@@ -44,7 +44,7 @@ func connect_to(host: String, port: int) -> void:
 	_begin()
 
 
-# Process id of the engine, or -1 if the link has started none.
+# Process id of the engine, or -1 if the link has not started an engine.
 func pid() -> int:
 	return _engine.pid
 
@@ -55,7 +55,7 @@ func close() -> void:
 	_attempts = 0
 
 
-# The connection works: failures are counted from zero again.
+# Call this when the connection works: it resets the count of failed attempts.
 func settle() -> void:
 	_attempts = 0
 
@@ -64,7 +64,7 @@ func send(line: String) -> void:
 	_stream.write(line)
 
 
-# Takes the next step, and returns the lines that have arrived. Call it every frame.
+# Advances the connection, and returns the lines that have arrived. Call it every frame.
 func poll() -> PoolStringArray:
 	match _state:
 		State.WAITING:
@@ -114,7 +114,7 @@ func _await_connection() -> void:
 		_try_again("The engine does not accept connections.")
 
 
-# Tries again after a growing delay, or gives up.
+# Retries after a growing delay, or gives up.
 func _try_again(problem: String) -> void:
 	_drop()
 	_attempts += 1

@@ -1,5 +1,6 @@
 extends Reference
-# The engine as a child process. It chooses a free port and writes it to a file, since Godot 3.2 cannot read a child's output.
+# The engine as a child process. The engine chooses a free port and writes the port to a file, since Godot 3.2 cannot read a
+# child's output.
 
 const LISTEN := ["engine", "--listen", "127.0.0.1:0"]
 
@@ -14,7 +15,7 @@ func start(executable: String, arguments: Array) -> void:
 	pid = OS.execute(executable, arguments + LISTEN + ["--port-file", _port_file, "--exit-on-disconnect"], false)
 
 
-# The port, or 0 until the engine has written it.
+# The port that the engine listens on, or 0 until the engine has written it.
 func port() -> int:
 	var file := File.new()
 	if not file.file_exists(_port_file) or file.open(_port_file, File.READ) != OK:
@@ -24,7 +25,7 @@ func port() -> int:
 	return int(text) if text.ends_with("\n") else 0
 
 
-# Ends the process, if it still runs, and waits for it.
+# Ends the process if it is still running, and waits until it has exited.
 func stop() -> void:
 	if pid > 0:
 		OS.kill(pid)

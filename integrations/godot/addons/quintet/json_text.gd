@@ -1,5 +1,5 @@
 extends Reference
-# Writes JSON on one line. Godot 3's own `to_json` writes some control characters in a way that is not JSON.
+# Writes JSON on one line. Godot 3's own `to_json` writes some control characters in a way that is not valid JSON.
 
 
 static func of(value) -> String:

@@ -1,5 +1,5 @@
 extends Reference
-# UTF-8 lines over TCP.
+# Sends and receives UTF-8 lines over TCP.
 
 enum { CONNECTING, CONNECTED, CLOSED }
 
@@ -49,7 +49,8 @@ func read() -> PoolStringArray:
 	return lines
 
 
-# Godot decodes nothing at all if one byte is not UTF-8; then each line is decoded by itself, and a broken one is "\uFFFD".
+# Decodes lines. Godot decodes nothing if a single byte is not UTF-8. In that case each line is decoded separately, and an
+# invalid line becomes "\uFFFD".
 func _lines(bytes: PoolByteArray) -> PoolStringArray:
 	var text := bytes.get_string_from_utf8()
 	if text != "":

@@ -1,5 +1,5 @@
 extends Object
-# Colours of the boards, by game. A game without an entry gets DEFAULT, and an entry changes only what it names.
+# Colours of the boards, keyed by game. A game without an entry uses DEFAULT; an entry overrides only the colours that it lists.
 
 const DEFAULT = {
 	"board": "101216",

@@ -1,5 +1,5 @@
 extends Reference
-# Smooth shapes, icons and text on a canvas item. Godot's own circles and polygons have jagged edges.
+# Draws smooth shapes, icons and text on a canvas item. Godot's own circles and polygons have jagged edges.
 
 const Icons = preload("icons.gd")
 const REGULAR := "res://addons/quintet/fonts/Inter-Medium.ttf"
@@ -54,7 +54,7 @@ func ring(centre: Vector2, radius: float, width: float, edge: Color) -> void:
 	disc(centre, radius, Color.transparent, width, edge)
 
 
-# A stroke with round ends.
+# Draws a stroke with round ends.
 func stroke(from: Vector2, to: Vector2, width: float, fill: Color) -> void:
 	var length := from.distance_to(to) + width
 	canvas.draw_set_transform((from + to) / 2, from.angle_to_point(to), Vector2.ONE)
@@ -88,7 +88,7 @@ func icon(name: String, centre: Vector2, size: float, tint: Color) -> bool:
 	return true
 
 
-# Text centred on a point.
+# Draws text centred on a point.
 func text(centre: Vector2, written: String, size: float, tint: Color, bold := false) -> void:
 	var font := font(size, bold)
 	var extent := font.get_string_size(written)

@@ -4,9 +4,9 @@ extends Control
 #   board.show_match(client, a_match)
 #   board.connect("move_chosen", client, "play")
 
-# A selection has become a legal move.
+# The player's selection has become a legal move.
 signal move_chosen(a_match, move)
-# A touched target neither continues nor starts a legal move.
+# The player touched a target that neither continues nor starts a legal move.
 signal target_refused(a_match, target)
 signal animation_finished
 
@@ -16,12 +16,12 @@ const Motion = preload("board_motion.gd")
 const Painter = preload("board_painter.gd")
 
 const PULSE_SECONDS := 1.2
-# Height of a row of controls, as part of the node's height.
+# Height of a row of controls, as a fraction of the node's height.
 const STRIP_PART := 0.12
 
-# Seats that a person moves here. Empty for a board to look at.
+# Seats that a person plays on this board. Empty for a board that only shows the match.
 export(Array, int) var seats := [0]
-# The seat at the bottom, if the board can be turned.
+# The seat shown at the bottom, if the board can be turned.
 export(int, 0, 1) var viewpoint := 0
 export var animated := true
 # Names of kinds and controls, as in the protocol's `messages`.
@@ -40,7 +40,7 @@ var _hint := []
 var _hovered := ""
 var _time := 0.0
 var _has_controls := false
-# Rectangles of the controls, by target.
+# Rectangles of the controls, keyed by target.
 var _controls := {}
 
 
@@ -99,7 +99,7 @@ func pick(target: String) -> bool:
 	return true
 
 
-# The target at a point of this node, or "".
+# The target at a point of this node, or "" if there is none.
 func target_at(point: Vector2) -> String:
 	for target in _controls:
 		if _controls[target].has_point(point):
@@ -107,7 +107,7 @@ func target_at(point: Vector2) -> String:
 	return _layout.cell_at((point - _painter.origin) / _painter.unit) if _layout != null else ""
 
 
-# The middle of a target; the reverse of `target_at`.
+# The centre of a target; the inverse of `target_at`.
 func point_of(target: String) -> Vector2:
 	if _controls.has(target):
 		return _middle(_controls[target])
@@ -132,7 +132,7 @@ func _show_next() -> void:
 	var next: Dictionary = _queue.pop_front()
 	var layout := Layout.new(next.scene, viewpoint == 1)
 	if animated and not next.changes.empty():
-		# Tokens may leave cells that the new scene no longer has.
+		# Tokens may start from cells that the new scene no longer has.
 		var places := _layout.places.duplicate()
 		for target in layout.places:
 			places[target] = layout.places[target]
@@ -198,7 +198,7 @@ func _gui_input(event: InputEvent) -> void:
 		clear_selection()
 
 
-# Moves the view towards the whole board; `part` 1 shows it at once. Returns whether the view has moved.
+# Moves the view towards showing the whole board; `part` 1 moves it there at once. Returns whether the view has moved.
 func _fit(part: float) -> bool:
 	_has_controls = _has_controls or not _scene.controls.empty()
 	var strip := _strip_height()
@@ -219,7 +219,7 @@ func _strip_height() -> float:
 	return min(rect_size.y * STRIP_PART, rect_size.x / 8) if _has_controls else 0.0
 
 
-# One row of controls per seat, the seat of the viewpoint at the bottom.
+# Places one row of controls per seat, with the viewpoint's seat at the bottom.
 func _place_controls(strip: float) -> void:
 	_controls.clear()
 	for seat in 2:
@@ -283,7 +283,7 @@ func _is_below(a: Dictionary, b: Dictionary) -> bool:
 	return a.lift < b.lift or a.lift == b.lift and (a.level < b.level or a.level == b.level and a.place.y < b.place.y)
 
 
-# The cells beyond the opposite edges of a board that wraps around.
+# Draws the repeated cells beyond the edges of a board that wraps around.
 func _draw_ghosts() -> void:
 	_painter.alpha = 0.35
 	var size := Vector2(_layout.columns, _layout.rows)
@@ -301,7 +301,7 @@ func _draw_marks() -> void:
 	for id in _motion.tokens:
 		occupied[_motion.tokens[id].cell] = true
 	if _layout.is_hex and not is_animating():
-		# Tiles cover the colour of their cells.
+		# A tile hides the colour of its cell, so touched tiles get an outline.
 		for target in _motion.touched:
 			if occupied.has(target):
 				_painter.outline(_layout.places[target], width * 0.6, _painter.colour(accent, 0.6))

@@ -1,25 +1,25 @@
 extends Reference
-# An open match: what `QuintetClient` knows of it. Read it; change it only through the client.
+# An open match, as `QuintetClient` knows it. Treat it as read-only: only the client may change it.
 
 # Id of the game, such as "octa".
 var game := ""
 # Id of the match in the engine. It changes when the client reconnects, so keep the object instead.
 var id := ""
 var ply := 0
-# 0 or 1, or -1 after the end. Do not count plies: in some games a seat moves twice in a row.
+# The seat to move: 0 or 1, or -1 after the end. Do not derive it from the ply: in some games a seat moves twice in a row.
 var to_move := -1
-# null while the match runs, then { winner: 0, 1 or null for a draw, reason }.
+# The result: null while the match is running, then { winner: 0, 1 or null for a draw, reason }.
 var outcome = null
 # Whose turn it is or how the match ended, as a sentence.
 var status := ""
 # The last move and its description in words; empty at the start.
 var move := ""
 var description := ""
-# What to draw: shape, cells, tokens, controls, gauges and more.
+# The position to draw: shape, cells, tokens, controls, gauges and more.
 var scene := {}
-# Every legal move as { move, path }: the targets to touch, in order.
+# Every legal move as { move, path }. A path lists the targets to touch, in order.
 var paths := []
-# The match as it can be saved and loaded.
+# The match in the format in which it is saved and loaded.
 var record := {}
 
 
@@ -45,7 +45,7 @@ func move_of(picked: Array) -> String:
 	return ""
 
 
-# A path of a legal move; empty if the move is not legal.
+# The path of a legal move; empty if the move is not legal.
 func path_of(text: String) -> Array:
 	for each in paths:
 		if each.move == text:
@@ -64,7 +64,7 @@ func _draw(drawing: Dictionary) -> void:
 	paths = drawing.paths
 
 
-# Follows a change in the record without asking for it. Returns false if the record has to be fetched.
+# Updates the record after a change without asking the engine. Returns false if the record must be fetched instead.
 func _follow(drawing: Dictionary, was: int) -> bool:
 	var entries: Array = record.entries
 	if drawing.ply == was + 1 and drawing.move != null:

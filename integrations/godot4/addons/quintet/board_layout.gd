@@ -1,9 +1,9 @@
 extends RefCounted
-# Where the cells of a scene are. Places are in cells: a square's side or a hex's width is 1.
+# Computes where the cells of a scene are. Places are measured in cells: a square's side or a hex's width is 1.
 
 const HEX_ACROSS := 0.75
 const HEX_DOWN := 0.8660254
-# Rows of repeated cells beyond each edge of a board that wraps around.
+# Number of rows and columns that a board that wraps around repeats beyond each edge.
 const WRAP_MARGIN := 1
 const LABEL_MARGIN := 0.45
 const EDGE_MARGIN := 0.2
@@ -12,7 +12,7 @@ var is_hex := false
 var wraps := false
 var columns := 0
 var rows := 0
-# Place of each cell, by target.
+# Centre of each cell, keyed by target.
 var places := {}
 # The rectangle to show, in cells.
 var bounds := Rect2()
@@ -37,7 +37,7 @@ func has(target: String) -> bool:
 	return places.has(target)
 
 
-# The cell at a place, or "".
+# The target of the cell at a place, or "" if there is none.
 func cell_at(place: Vector2) -> String:
 	if wraps:
 		place = Vector2(fposmod(place.x + 0.5, columns) - 0.5, fposmod(place.y + 0.5, rows) - 0.5)

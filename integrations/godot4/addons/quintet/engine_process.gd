@@ -1,5 +1,5 @@
 extends RefCounted
-# The engine as a child process. It chooses a free port and writes it to a file.
+# The engine as a child process. The engine chooses a free port and writes the port to a file.
 
 const LISTEN := ["engine", "--listen", "127.0.0.1:0"]
 
@@ -14,7 +14,7 @@ func start(executable: String, arguments: Array) -> void:
 	pid = OS.create_process(executable, arguments + LISTEN + ["--port-file", _port_file, "--exit-on-disconnect"])
 
 
-# The port, or 0 until the engine has written it.
+# The port that the engine listens on, or 0 until the engine has written it.
 func port() -> int:
 	if not FileAccess.file_exists(_port_file):
 		return 0
@@ -22,7 +22,7 @@ func port() -> int:
 	return int(text) if text.ends_with("\n") else 0
 
 
-# Ends the process, if it still runs, and waits for it.
+# Ends the process if it is still running, and waits until it has exited.
 func stop() -> void:
 	if pid > 0:
 		OS.kill(pid)

@@ -1,5 +1,5 @@
 extends RefCounted
-# Writes JSON on one line. Godot's own `JSON.stringify` writes some control characters in a way that is not JSON.
+# Writes JSON on one line. Godot's own `JSON.stringify` writes some control characters in a way that is not valid JSON.
 
 
 static func of(value) -> String:

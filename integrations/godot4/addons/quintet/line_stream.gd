@@ -1,5 +1,5 @@
 extends RefCounted
-# UTF-8 lines over TCP.
+# Sends and receives UTF-8 lines over TCP.
 
 enum { CONNECTING, CONNECTED, CLOSED }
 

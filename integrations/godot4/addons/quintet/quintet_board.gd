@@ -6,7 +6,7 @@ extends Control
 #   board.show_match(client, a_match)
 #   board.move_chosen.connect(client.play)
 
-# A selection has become a legal move.
+# The player's selection has become a legal move.
 signal move_chosen(a_match, move)
 
 const Icons = preload("icons.gd")
@@ -16,9 +16,9 @@ const Looks = preload("looks.gd")
 const STRIP_PART := 0.12
 const GLIDE_SPEED := 12.0
 
-# Seats that a person moves here. Empty for a board to look at.
+# Seats that a person plays on this board. Empty for a board that only shows the match.
 @export var seats: Array[int] = [0]
-# The seat at the bottom, if the board can be turned.
+# The seat shown at the bottom, if the board can be turned.
 @export_range(0, 1) var viewpoint := 0
 
 var a_match: QuintetMatch = null
@@ -30,9 +30,9 @@ var _look := {}
 var _layout: Layout
 var _unit := 64.0
 var _origin := Vector2.ZERO
-# Rectangles of the controls, by target.
+# Rectangles of the controls, keyed by target.
 var _controls := {}
-# What is drawn of each token, by id: place, angle and size.
+# Current place, angle and size of each drawn token, keyed by token id.
 var _drawn := {}
 var _icons := {}
 

@@ -1,20 +1,21 @@
 class_name QuintetClient
 extends Node
-# Plays matches with the Quintet engine, as a child process or on another host. If the engine dies or the connection breaks,
-# the client reconnects, replays every open match from its record and repeats the requests that had no response.
+# Plays matches with the Quintet engine, which runs as a child process or on another host. If the engine dies or the
+# connection breaks, the client reconnects, replays every open match from its record and repeats the requests that had no
+# response.
 #
 #   var a_match := await client.new_match("octa")
 #   await client.play(a_match, "1,1")
 
-# Ready for requests: connected for the first time, or again with every match restored.
+# The client is ready for requests: connected for the first time, or reconnected with every match restored.
 signal ready_to_play
 # A match has a new position. `changes` are the steps to animate; empty after an undo or a reconnect.
 signal match_changed(a_match, changes)
 signal move_played(a_match, move, seat)
-# The rules refuse a move or an undo. Nothing has changed.
+# A move or an undo was refused. Nothing has changed.
 signal refused(a_match, code, message)
 signal ended(a_match, outcome)
-# The result of a search so far.
+# A search has an interim result.
 signal progress(a_match, params)
 # The connection is lost; the client is already reconnecting.
 signal disconnected
@@ -29,12 +30,12 @@ enum State { STOPPED, CONNECTING, RESTORING, READY }
 
 # Methods whose success is followed by a `changed` notification.
 const CHANGING := ["play", "undo", "redo"]
-# A request is given up after the connection broke this many times while it was waiting.
+# A request fails after the connection has broken this many times while the request was waiting.
 const MAX_TRIES := 3
 
-# Seconds until an engine that has been started, or a host, has to accept a connection.
+# How long a started engine, or a host, may take to accept a connection, in seconds.
 @export var start_timeout := 15.0
-# Language of sentences: "en" or "zh".
+# Language of status texts and messages: "en" or "zh".
 @export var language := "en"
 
 var _state: int = State.STOPPED
@@ -45,7 +46,7 @@ var _matches := []
 var _restoring := 0
 
 
-# A request that waits for its response. `done` has one parameter, the `Response`.
+# A request that waits for its response. The signal `done` has one parameter, the `Response`.
 class Call:
 	extends RefCounted
 	signal done(response)
@@ -63,10 +64,10 @@ class Response:
 	extends RefCounted
 	var ok := false
 	var result = null
-	# Why it failed: the code of a refusal such as "occupied", or one of Protocol.ERRORS.
+	# Why the request failed: the code of a refusal such as "occupied", or one of Protocol.ERRORS.
 	var code := ""
 	var message := ""
-	# Whether the rules or a limit of the engine refused the request, rather than a bad request or a lost engine.
+	# True if the rules or a limit of the engine refused the request; false if the request was bad or the engine was lost.
 	var refused := false
 
 
@@ -76,7 +77,7 @@ func _init() -> void:
 	_link.gave_up.connect(_on_gave_up)
 
 
-# Starts the engine and connects to it. `arguments` come first: start_engine("node", ["/path/to/quintet.mjs"]).
+# Starts the engine and connects to it. `arguments` come before the engine's own: start_engine("node", ["/path/to/quintet.mjs"]).
 func start_engine(executable := "quintet", arguments := []) -> void:
 	_begin()
 	_link.start(executable if executable != "" else "quintet", arguments)
@@ -92,7 +93,7 @@ func is_ready() -> bool:
 	return _state == State.READY
 
 
-# Process id of the engine that this client has started, or -1.
+# Process id of the engine that this client has started, or -1 if it has started none.
 func engine_pid() -> int:
 	return _link.pid()
 
@@ -105,17 +106,17 @@ func stop() -> void:
 	_fail_calls("closed", "The client was stopped.")
 
 
-# Coroutine. The new match, or null after `failed`.
+# Coroutine. Returns the new match, or null after emitting `failed`.
 func new_match(game: String, options := {}) -> QuintetMatch:
 	return await _open("new", {"game": game, "options": options, "state": false})
 
 
-# Coroutine. Opens a saved match, or returns null after `failed`.
+# Coroutine. Opens a saved match and returns it, or null after emitting `failed`.
 func load_match(record: Dictionary) -> QuintetMatch:
 	return await _open("load", {"record": record, "state": false})
 
 
-# Coroutine. Whether the move was legal; otherwise `refused` says why not.
+# Coroutine. Plays a move and returns whether it was legal. If not, `refused` says why.
 func play(a_match: QuintetMatch, move: String) -> bool:
 	return await _accepted(a_match, request("play", {"move": move, "state": false}, a_match))
 
@@ -125,12 +126,12 @@ func undo(a_match: QuintetMatch) -> bool:
 	return await _accepted(a_match, request("undo", {"state": false}, a_match))
 
 
-# Coroutine. Plays the last move that was taken back. A reconnect forgets such moves.
+# Coroutine. Plays the last move that was taken back. Moves taken back before a reconnect cannot be redone.
 func redo(a_match: QuintetMatch) -> bool:
 	return await _accepted(a_match, request("redo", {"state": false}, a_match))
 
 
-# Coroutine. The bot's move, or "" after `failed`. `limit` is one of { level: 1 to 8 }, { nodes } and { ms }.
+# Coroutine. Returns the bot's move, or "" after emitting `failed`. `limit` is { level: 1 to 8 }, { nodes } or { ms }.
 func best_move(a_match: QuintetMatch, limit := {"level": 3}) -> String:
 	var response: Response = await request("bestmove", limit, a_match).done
 	if not response.ok:
@@ -146,7 +147,8 @@ func close_match(a_match) -> void:
 		request("close", {}, a_match)
 
 
-# Any method of the engine protocol: await client.request("perft", {…}).done. The id of a given match is added to `params`.
+# Calls any method of the engine protocol: await client.request("perft", {…}).done. If a match is given, its id is added to
+# `params`.
 func request(method: String, params := {}, a_match = null) -> Call:
 	var pending := _call(method, params)
 	pending.a_match = a_match
@@ -230,7 +232,7 @@ func _resume() -> void:
 	ready_to_play.emit()
 
 
-# A request that is sent while matches are being restored, and never repeated.
+# Sends a request while matches are being restored. Such a request is never repeated.
 func _internal(method: String, params: Dictionary) -> Call:
 	var pending := _call(method, params)
 	pending.tries = MAX_TRIES
@@ -275,7 +277,7 @@ func _receive(line: String) -> void:
 		failed.emit(Protocol.ERRORS.get(int(message.error.code), "internal"), message.error.message)
 
 
-# A change of an open match is complete when its notification has been handled.
+# Handles a response. A change of an open match is complete only when its notification has been handled too.
 func _responded(pending: Call, response: Response) -> void:
 	if response.ok and pending.method in CHANGING and pending.a_match in _matches:
 		pending.response = response
@@ -334,7 +336,7 @@ func _open(method: String, params: Dictionary) -> QuintetMatch:
 		var drawn := request("subscribe", {"language": language}, a_match)
 		response = await recorded.done
 		if not response.ok:
-			# The engine may have died in between, and the new one does not know the match.
+			# The engine may have died in the meantime, and the new engine does not know the match.
 			continue
 		a_match.record = response.result
 		a_match.game = response.result.game

@@ -4,7 +4,7 @@ using UnityEngine;
 
 namespace Quintet.Samples
 {
-    /// <summary>Draws scenes with Unity's primitives. Pieces keep their object while they move, so they slide.</summary>
+    /// <summary>Draws scenes with Unity's primitives. A piece keeps its game object when it moves, so that it slides.</summary>
     public sealed class BoardView
     {
         private const float Speed = 8f;
@@ -45,7 +45,7 @@ namespace Quintet.Samples
             foreach (var token in scene.Tokens) DrawToken(token, places[token.Cell], parent);
         }
 
-        /// <summary>Colours cells by what touching them would do.</summary>
+        /// <summary>Highlights the selected cells and those that can be touched next.</summary>
         public void Highlight(Scene scene, Selection selection)
         {
             var next = selection.NextTargets;
@@ -58,7 +58,7 @@ namespace Quintet.Samples
             }
         }
 
-        /// <summary>Moves pieces towards their cells.</summary>
+        /// <summary>Slides pieces towards their cells; call it every frame.</summary>
         public void Animate(float seconds)
         {
             foreach (var token in tokens)
@@ -76,7 +76,7 @@ namespace Quintet.Samples
             var centre = (places.Aggregate(Lowest) + places.Aggregate(Highest)) / 2f;
             var size = places.Aggregate(Highest) - places.Aggregate(Lowest);
             camera.transform.position = centre + new Vector3(0f, Mathf.Max(size.x, size.z) * 1.2f + 4f, 0f);
-            // Not LookAt, which leaves the roll open when looking straight down.
+            // Sets the rotation directly, because LookAt does not define the roll when looking straight down.
             camera.transform.rotation = Quaternion.Euler(90f, 0f, 0f);
         }
 
@@ -90,7 +90,7 @@ namespace Quintet.Samples
             return new Vector3(Mathf.Max(a.x, b.x), 0f, Mathf.Max(a.z, b.z));
         }
 
-        /// <summary>Centre of a cell. Rows run away from the top of the board; hex boards use axial coordinates.</summary>
+        /// <summary>Centre of a cell. Row 0 is at the top of the board. Hex boards use axial coordinates.</summary>
         private static Vector3 Place(Scene scene, Cell cell)
         {
             return scene.Shape == "hex"

@@ -6,8 +6,9 @@ using UnityEngine;
 namespace Quintet.Samples
 {
     /// <summary>
-    /// Plays any game of Quintet against a bot. It knows no rules: it draws scenes, highlights what can be touched, and sends
-    /// the move that the touches make. Put it on an empty object at the origin. It places the main camera above the board.
+    /// Plays any game of Quintet against a bot. It knows no rules: it draws scenes, highlights the targets that can be touched,
+    /// and sends the move that the touches make. Add it to an empty object at the origin. It places the main camera above
+    /// the board.
     /// </summary>
     public sealed class QuintetBoard : MonoBehaviour
     {
@@ -33,16 +34,16 @@ namespace Quintet.Samples
         private QuintetEngine engine;
         private QuintetMatch match;
         private Selection selection;
-        /// <summary>The move that the player has touched.</summary>
+        /// <summary>Completes with the move that the player chooses.</summary>
         private TaskCompletionSource<string> chosen = new TaskCompletionSource<string>();
         private string message = "";
 
         public BoardView View { get; } = new BoardView();
 
-        /// <summary>What is on the screen; null until the match has started.</summary>
+        /// <summary>The position on the screen; null until the match has started.</summary>
         public MatchDrawing Drawing { get; private set; }
 
-        /// <summary>What the player can touch now.</summary>
+        /// <summary>The targets that the player can touch now.</summary>
         public ISet<string> NextTargets
         {
             get { return selection == null ? new HashSet<string>() : selection.NextTargets; }
@@ -116,7 +117,7 @@ namespace Quintet.Samples
             var isPlayers = next.ToMove == playerSeat;
             selection = new Selection(isPlayers ? next.Paths : new MovePath[0]);
             View.Draw(next.Scene, transform);
-            // Some boards grow.
+            // Some boards grow, so the camera is placed again after every change.
             View.PlaceCamera(Camera.main, next.Scene);
             View.Highlight(next.Scene, selection);
         }
@@ -128,7 +129,7 @@ namespace Quintet.Samples
             if (Physics.Raycast(Camera.main.ScreenPointToRay(Input.mousePosition), out var hit)) Touch(hit.transform.name);
         }
 
-        /// <summary>Status, gauges, and the targets beside the board as buttons.</summary>
+        /// <summary>Draws the status, the gauges, and buttons for the targets beside the board.</summary>
         private void OnGUI()
         {
             if (Drawing == null)

@@ -1,4 +1,4 @@
-// The parts of UnityEngine that the sample uses, just enough to compile it and to watch what it draws. Not Unity.
+// Stubs of the parts of UnityEngine that the sample uses: just enough to compile the sample and to inspect what it draws.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -215,7 +215,7 @@ namespace UnityEngine
 
     public static class Physics
     {
-        /// <summary>What lies under the mouse; null for nothing.</summary>
+        /// <summary>The object under the mouse; null if there is none.</summary>
         public static GameObject Under;
 
         public static bool Raycast(Ray ray, out RaycastHit hit)
