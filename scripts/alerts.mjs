@@ -22,7 +22,10 @@ function found() {
   return folders.map((folder) => path.join(folder, 'promtool')).find((file) => existsSync(file));
 }
 
-/** Downloads and unpacks the package without installing it, so that root is not needed. @param {import('./process.mjs').Say} say */
+/**
+ * Downloads and unpacks the package without installing it, so that root is not needed.
+ * @param {import('./process.mjs').Say} say
+ */
 function unpacked(say) {
   const promtool = path.join(CACHE, 'usr/bin/promtool');
   if (existsSync(promtool)) return promtool;

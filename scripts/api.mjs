@@ -65,7 +65,7 @@ async function emitDeclarations(scratch, doors) {
   const config = path.join(scratch, 'tsconfig.json');
   const compilerOptions = {
     ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, newLine: 'lf', rootDir: root, outDir: 'out' },
-    // The client and the board name WebSocket, HTMLElement and other parts of the web platform.
+    // The types of the client and the board use WebSocket, HTMLElement and other parts of the web platform.
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     ...{ module: 'ESNext', moduleResolution: 'Bundler', types: ['svelte', 'vite/client'] },
   };

@@ -76,7 +76,9 @@ const NOW = 'new Date\\s*(?:\\(\\s*\\)|(?![\\s\\w(]))';
 const UNCHECKABLE = 'import\\s*\\(\\s*[^\\s\'"]';
 const IMPURE = new RegExp(`(?<![\\w$.])(?:(?:${IMPURE_WORDS})(?![\\w$])|${NOW}|${UNCHECKABLE})`, 'g');
 
-/** The clock and the timer that founding documents name are allowed as defaults of parameters, so that callers can replace them. */
+/**
+ * The clock and the timer that founding documents name are allowed as defaults of parameters, so that callers can replace them.
+ */
 const DOCUMENT = /^games\/[^/]+\/document\//;
 const DEFAULT_TIME = /(?<==\s*)(?:Date\.now\(\)|setTimeout)(?=\s*[,)])/g;
 
@@ -89,7 +91,11 @@ const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\
 /** Whether a file is a test or is imported only by tests. @param {string} file */
 const isTest = (file) => TEST.test(file) || TEST_ONLY.test(file);
 
-/** Whether the published package contains a file. The engine publishes its testkit as `/testing`. @param {string} name @param {string} file */
+/**
+ * Whether the published package contains a file. The engine publishes its testkit as `/testing`.
+ * @param {string} name
+ * @param {string} file
+ */
 const isShipped = (name, file) => !isTest(file) || (name === 'engine' && /^testkit\//.test(file) && !TEST.test(file));
 
 /** Paths from `src` that a file imports. @param {string} file @param {string} text */
@@ -117,7 +123,12 @@ export function violations(root) {
   });
 }
 
-/** Adds the imports of a file to those of its unit. @param {Map<string, Set<string>>} imports @param {string} file @param {string} text */
+/**
+ * Adds the imports of a file to those of its unit.
+ * @param {Map<string, Set<string>>} imports
+ * @param {string} file
+ * @param {string} text
+ */
 function collectImports(imports, file, text) {
   const unit = unitOf(file);
   const targets = imports.get(unit) ?? new Set();
@@ -128,7 +139,11 @@ function collectImports(imports, file, text) {
 /** The top-level folder or file of `src` that a path belongs to. @param {string} file */
 const unitOf = (file) => file.split('/', 1)[0] ?? '';
 
-/** Cycles of units that import each other, each with its first unit repeated at the end. @param {Map<string, Set<string>>} imports @returns {string[][]} */
+/**
+ * Cycles of units that import each other, each with its first unit repeated at the end.
+ * @param {Map<string, Set<string>>} imports
+ * @returns {string[][]}
+ */
 function cyclesIn(imports) {
   /** @type {string[][]} */
   const cycles = [];
@@ -194,7 +209,13 @@ function refusedLayer(layers, from, to) {
   return other < own ? null : `'${from}' is not above '${to}'`;
 }
 
-/** @param {string} name @param {string} target @param {string[]} allowed @param {boolean} inTest @param {string[]} dependencies */
+/**
+ * @param {string} name
+ * @param {string} target
+ * @param {string[]} allowed
+ * @param {boolean} inTest
+ * @param {string[]} dependencies
+ */
 function refusedPackage(name, target, allowed, inTest, dependencies) {
   const ours = /^@quintet\/([^/]+)/.exec(target)?.[1];
   if (ours) return allowed.includes(ours) ? null : `${name} may import ${allowed.join(', ') || 'no package'}`;

@@ -17,7 +17,7 @@ const FOLDERS = [
   'packages/engine/src',
 ];
 const FILES = ['packages/web/index.html', 'packages/web/vite.config.ts', 'package-lock.json', 'scripts/build-web.mjs'];
-/** Pages of the documentation, besides `docs`. */
+/** Pages of the documentation outside the folder `docs`. */
 const PAGES = [
   'README.md',
   'packages/board/README.md',

@@ -18,7 +18,7 @@ const STAMP = path.join(DIST, 'inputs.json');
  */
 export const APART = ['libsql', '@fastify/swagger-ui', 'pg', 'ioredis', 'bullmq'];
 
-/** How everything that runs in Node is bundled. @type {import('esbuild').BuildOptions} */
+/** Bundler options for everything that runs in Node. @type {import('esbuild').BuildOptions} */
 export const BUNDLE_OPTIONS = {
   outExtension: { '.js': '.mjs' },
   bundle: true,

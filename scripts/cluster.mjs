@@ -1,5 +1,5 @@
-// `npm run cluster [nodes]`: like compose.yaml, but without containers: nodes over a real PostgreSQL and Redis in temporary
-// folders, behind a round-robin proxy.
+// `npm run cluster [nodes]`: like compose.yaml, but without containers. Runs nodes behind a round-robin proxy, with a real
+// PostgreSQL and Redis in temporary folders.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -55,7 +55,7 @@ async function startNode(env) {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Detached from Ctrl-C: this process stops the nodes one by one.
+    // Ctrl-C must not reach the nodes: this process stops them one by one.
     detached: process.platform !== 'win32',
   });
   const gone = once(child, 'exit');

@@ -11,7 +11,7 @@ const TESTS = path.join(root, 'tests/integrations/godot');
 const SCREENSHOTS = path.join(root, 'screenshots');
 /** Debian packages, each with a program that it contains. */
 const PACKAGES = { 'godot3-server': 'godot3-server', godot3: 'godot3', xvfb: 'Xvfb', xauth: 'xauth' };
-/** Xvfb needs Mesa's software renderer, which has no program. */
+/** Packages without a program: Mesa's software renderer, which Xvfb needs. */
 const LIBRARIES = ['libgl1', 'libgl1-mesa-dri'];
 const SCREEN = ['-a', '-s', '-screen 0 1280x800x24', 'godot3', '--video-driver', 'GLES2', '--audio-driver', 'Dummy'];
 const TIMEOUT_MS = 600_000;

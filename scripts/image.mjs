@@ -1,5 +1,5 @@
-// `node scripts/image.mjs /image`: copies only what a server needs: the bundle, the app, and the packages that are not bundled.
-// The last stage of the Dockerfile consists of this folder.
+// `node scripts/image.mjs /image`: copies what a server needs into a folder: the bundle, the app, and the packages that are not
+// bundled. The last stage of the Dockerfile consists of this folder.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -46,7 +46,10 @@ function copy(from, to) {
   });
 }
 
-/** Folders of the unbundled packages and their dependencies, from the lockfile. Omits packages that are not installed because they are for other platforms. */
+/**
+ * Folders of the unbundled packages and their dependencies, from the lockfile. Omits packages that are not installed because
+ * they are for other platforms.
+ */
 function packagesApart() {
   /** @type {{ packages: Record<string, { dependencies?: object, optionalDependencies?: object }> }} */
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));

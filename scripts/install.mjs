@@ -74,7 +74,10 @@ function writeStamp(level) {
   writeFileSync(STAMP, JSON.stringify({ of: fingerprint(), level }));
 }
 
-/** Hash of everything that decides whether an install is up to date; empty if nothing is installed. Includes the platform, since two systems may share the folder but not its binaries. */
+/**
+ * Hash of everything that decides whether an install is up to date; empty if nothing is installed. Includes the platform, since
+ * two systems may share the folder but not its binaries.
+ */
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`).update(readFileSync(LOCKFILE));
   return existsSync(INSTALLED) ? hash.update(readFileSync(INSTALLED)).digest('hex') : '';

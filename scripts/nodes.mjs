@@ -38,7 +38,7 @@ export async function testNodes(only, say) {
 const matches = (version, prefix) => `${version}.`.startsWith(`${prefix}.`);
 
 /**
- * Installs Node from its npm package, which exists per release and platform.
+ * Installs a release of Node from npm, which has a package for each platform.
  * @param {string} version
  * @param {import('./process.mjs').Say} say
  * @returns {Promise<string>} path of the executable

@@ -35,7 +35,12 @@ export async function emit(from, stage, doors, dependencies) {
   removeUnmapped(src, dist);
 }
 
-/** @param {string} from @param {string} stage @param {Record<string, string>} doors @param {readonly import('./packages.mjs').Staged[]} dependencies */
+/**
+ * @param {string} from
+ * @param {string} stage
+ * @param {Record<string, string>} doors
+ * @param {readonly import('./packages.mjs').Staged[]} dependencies
+ */
 function tsconfig(from, stage, doors, dependencies) {
   const modules = Object.values(doors).filter((file) => /\.ts$/.test(file));
   return {
@@ -51,7 +56,11 @@ function tsconfig(from, stage, doors, dependencies) {
   };
 }
 
-/** Lets the compiler find a staged package by its name. @param {import('./packages.mjs').Staged} staged @returns {[string, string[]][]} */
+/**
+ * Lets the compiler find a staged package by its name.
+ * @param {import('./packages.mjs').Staged} staged
+ * @returns {[string, string[]][]}
+ */
 const pathsOf = ({ stage, manifest: { name, exports = {} } }) =>
   Object.entries(exports).flatMap(([door, target]) =>
     typeof target === 'object' && target.types ? [[`${name}${door.slice(1)}`, [path.join(stage, target.types)]]] : [],
@@ -71,7 +80,12 @@ const ambientIn = (from) =>
     .filter((file) => /(?<!^rules)\.d\.ts$/.test(file))
     .map((file) => path.join(from, file));
 
-/** Converts a text or JSON file into a module, because modules load everywhere without flags or loaders. @param {string} file @param {string} src @param {string} dist */
+/**
+ * Converts a text or JSON file into a module, because modules load everywhere without flags or loaders.
+ * @param {string} file
+ * @param {string} src
+ * @param {string} dist
+ */
 function writeDataModule(file, src, dist) {
   const target = path.join(dist, path.relative(src, file));
   if (existsSync(`${target}.js`)) return;
@@ -91,7 +105,12 @@ function typeOf(value) {
   return `{ ${fields.join('; ')} }`;
 }
 
-/** Rewrites the imports of data and the paths of workers in a compiled module. @param {string} file @param {string} src @param {string} dist */
+/**
+ * Rewrites the imports of data and the paths of workers in a compiled module.
+ * @param {string} file
+ * @param {string} src
+ * @param {string} dist
+ */
 function finishModule(file, src, dist) {
   const code = readFileSync(file, 'utf8');
   const changed = code.replace(DATA_IMPORT, (_, keyword, quote, target) => {

@@ -1,8 +1,9 @@
 // `npm run packages`: builds every published package into dist/npm/<folder> and packs it into dist/npm/*.tgz.
 //
 // The manifests in the repository are private and point at sources. A package with `publishConfig` is published: its
-// published manifest is derived from the one in the repository, so that entry points are listed only once. A package whose folder has a
-// `build.mjs` builds itself: `build(stage, context)` fills the folder `stage` and returns fields that replace derived ones.
+// published manifest is derived from the one in the repository, so that entry points are listed only once. A package whose
+// folder has a `build.mjs` builds itself: `build(stage, context)` fills the folder `stage` and returns fields that replace
+// derived ones.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,9 +22,12 @@ const READ = 'files';
  *   dependencies?: Record<string, string>, publishConfig?: object,
  * }} Manifest
  */
-/** A published package: its folder in `packages` and its manifest there. @typedef {{ folder: string, manifest: Manifest }} Source */
+/**
+ * A published package: its folder in `packages` and its manifest there.
+ * @typedef {{ folder: string, manifest: Manifest }} Source
+ */
 /** A package that is ready to be packed. @typedef {{ folder: string, stage: string, manifest: Manifest }} Staged */
-/** Sizes are in bytes. @typedef {Staged & { tarball: string, size: number, unpackedSize: number }} Packed */
+/** A packed package, with sizes in bytes. @typedef {Staged & { tarball: string, size: number, unpackedSize: number }} Packed */
 /** @typedef {{ say: import('./process.mjs').Say, dependencies: readonly Staged[] }} BuildContext */
 
 /** Published packages, each after its dependencies. @returns {Source[]} */

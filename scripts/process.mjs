@@ -72,7 +72,8 @@ export function runNpm(args, stdio = ['ignore', 2, 2]) {
   const script = npmScript();
   if (script) return run(process.execPath, [script, ...args], { stdio });
   if (process.platform !== 'win32') return run('npm', args, { stdio });
-  // Windows runs .cmd files only in a shell, for which Node deprecates separate arguments; these need no quoting.
+  // Windows runs .cmd files only in a shell, and Node deprecates separate arguments for a shell. The arguments here need no
+  // quoting.
   return run(['npm.cmd', ...args].join(' '), [], { stdio, shell: true });
 }
 

@@ -102,7 +102,12 @@ const withoutStars = (comment) =>
     .replace(/@(?:type|typedef|param|returns|template)\b[\s\S]*/, '')
     .trim();
 
-/** Calls `found` with each test's name, after those of the blocks around it. @param {unknown} node @param {string} around @param {(text: string, start: number) => void} found */
+/**
+ * Calls `found` with each test's name, after those of the blocks around it.
+ * @param {unknown} node
+ * @param {string} around
+ * @param {(text: string, start: number) => void} found
+ */
 function testNames(node, around, found) {
   for (const child of children(node)) {
     const name = child.type === 'CallExpression' && TESTS.has(rootName(child.callee)) && literal(child.arguments[0]);
@@ -124,8 +129,8 @@ function rootName(callee) {
 }
 
 /**
- * Calls `found` with each sentence of a messages file. English and Chinese are joined into one text if they stand side by side: as
- * `{ en, zh }` or as two arguments.
+ * Calls `found` with each sentence of a messages file. English and Chinese are joined into one text if they stand side by side:
+ * as `{ en, zh }` or as two arguments.
  * @param {unknown} node @param {(text: string, start: number) => void} found
  */
 function messages(node, found) {
@@ -141,7 +146,11 @@ function messages(node, found) {
   }
 }
 
-/** The English and the Chinese part of a node that holds both; empty for other nodes. @param {Node} node @returns {(Node | undefined)[]} */
+/**
+ * The English and the Chinese part of a node that holds both; empty for other nodes.
+ * @param {Node} node
+ * @returns {(Node | undefined)[]}
+ */
 function languages(node) {
   if (node.type === 'ObjectExpression') return ['en', 'zh'].map((key) => propertiesOf(node).get(key));
   if (node.type === 'CallExpression') {

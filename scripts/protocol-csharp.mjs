@@ -47,7 +47,11 @@ ${assignments.join('')}            };
 `;
 }
 
-/** Fields of a class. A union has the fields of all its members; a field that a member lacks is null. @param {Class | Union} type @returns {Field[]} */
+/**
+ * Fields of a class. A union has the fields of all its members; a field that a member lacks is null.
+ * @param {Class | Union} type
+ * @returns {Field[]}
+ */
 function fieldsOf(type) {
   if ('fields' in type) return type.fields;
   /** @type {Map<string, Field>} */

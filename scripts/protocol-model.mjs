@@ -85,7 +85,11 @@ export function readModel({ methods, components: { schemas } }) {
   };
 }
 
-/** Whether a schema becomes a class: an object with members, or a union of such objects. @param {Schema} schema @returns {boolean} */
+/**
+ * Whether a schema becomes a class: an object with members, or a union of such objects.
+ * @param {Schema} schema
+ * @returns {boolean}
+ */
 const isClass = ({ properties = {}, oneOf = [] }) =>
   Object.keys(properties).length > 0 || (oneOf.length > 0 && oneOf.every(isClass));
 

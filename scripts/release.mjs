@@ -14,7 +14,7 @@ export async function release(args, say) {
   const isDryRun = args.includes('--dry-run');
   const version = commonVersion();
   const obstacles = [...(await uncommitted()), ...missingChanges(version), ...(isDryRun ? [] : withoutProvenance())];
-  // After these obstacles, a release stops; a dry run continues, so that it shows all problems at once.
+  // Obstacles stop a release. A dry run continues, so that it shows all problems at once.
   for (const obstacle of obstacles) say(`not ready: ${obstacle}`);
   if (obstacles.length > 0 && !isDryRun) return 1;
 
@@ -33,7 +33,11 @@ export async function release(args, say) {
   return obstacles.length > 0 ? 1 : 0;
 }
 
-/** A prerelease such as 1.0.0-beta.1 must not become the version that `npm install` picks by default. @param {string} tarball @param {string} version */
+/**
+ * A prerelease such as 1.0.0-beta.1 must not become the version that `npm install` picks by default.
+ * @param {string} tarball
+ * @param {string} version
+ */
 export const publishCommand = (tarball, version) => [
   ...['publish', tarball, '--provenance', '--access', 'public'],
   ...(version.includes('-') ? ['--tag', 'next'] : []),

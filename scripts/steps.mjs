@@ -73,7 +73,7 @@ export function unitTests({ args, coverage = false, config = 'tests/vitest.confi
 }
 
 /**
- * Runs the browser tests on the built app in Chromium. `long` adds those that take minutes.
+ * Runs the browser tests on the built app in Chromium. `long` adds the tests that take minutes.
  * @param {{ args: string[], long?: boolean, config?: string }} options
  * @returns {Promise<Tested>}
  */
@@ -87,7 +87,7 @@ export function browserTests({ args, long = false, config = 'tests/playwright.co
 }
 
 /**
- * Runs `work` with its own folder, so that parallel runs do not delete each other's reports.
+ * Runs `work` with a temporary folder of its own, so that parallel runs do not delete each other's reports.
  * @template T
  * @param {(folder: string) => Promise<T>} work
  */
@@ -111,7 +111,9 @@ const projects = () =>
 
 /** @param {string} report */
 function unitCounts(report) {
-  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] } | null} */
+  /**
+   * @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] } | null}
+   */
   const read = readJson(report);
   if (!read) return { passed: 0, failed: 0 };
   // A file that failed to load has no tests to count.
@@ -153,5 +155,8 @@ function tool(name, script, args) {
   return { name, result };
 }
 
-/** A flag that makes a tool write colours if the output ends up in a terminal: the tool itself only sees a pipe. @param {string} flag */
+/**
+ * A flag that makes a tool write colours if the output ends up in a terminal: the tool itself only sees a pipe.
+ * @param {string} flag
+ */
 const onTerminal = (flag) => (process.stdout.isTTY ? [flag] : []);

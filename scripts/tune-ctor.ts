@@ -5,9 +5,9 @@
 // Each position is a row: the number of cells of each kind (owner, and neighbours of either side) and the final lead in pieces.
 // The fit is a ridge regression, which pulls rare kinds towards zero. Prints both tables; test them in the arena before use.
 //
-// The current tables come from five such fits: 400 matches of alpha-beta at 400 nodes with a piece count, twice 400 of one-ply
-// play, 700 at 1,000 nodes and 500 at 2,000. The last two were pulled towards the previous tables instead of zero, so this
-// program does not reproduce them exactly.
+// The current tables come from five such fits: to 400 matches of alpha-beta at 400 nodes with a piece count, twice to 400 matches
+// of one-ply play, to 700 matches at 1,000 nodes and to 500 at 2,000. The last two were pulled towards the previous tables
+// instead of zero, so this program does not reproduce them exactly.
 import { NEIGHBOURS } from '../packages/engine/src/games/ctor/board.ts';
 import { type CtorPosition, ctor } from '../packages/engine/src/games/ctor/index.ts';
 import { legalMoves, Random } from '../packages/engine/src/kernel/index.ts';

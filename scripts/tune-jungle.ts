@@ -3,7 +3,7 @@
 //
 //   npx esbuild scripts/tune-jungle.ts --bundle --platform=node | node - [rounds 240] [nodes per move 700] [seed 3]
 //
-// Prints the mean of the second half of the rounds. Test it in the arena before use.
+// Prints the mean weights of the second half of the rounds; test them in the arena before use.
 //
 // The current weights come from such a run (240 rounds, 700 nodes, seed 3) with two more terms, which were then removed by
 // hand: pieces kept at home, and a separate race for the seat not to move. `advance` was raised from 15.
@@ -14,7 +14,7 @@ import { AlphaBeta } from '../packages/engine/src/search/index.ts';
 
 const [rounds = 240, nodes = 700, seed = 3] = process.argv.slice(2).map(Number);
 
-/** Step size of each weight; 0 keeps it fixed. */
+/** Step size of each weight; 0 keeps the weight fixed. */
 const STEPS: Weights = {
   values: [60, 50, 50, 50, 60, 80, 80, 80],
   ratWhileElephant: 60,

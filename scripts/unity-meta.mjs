@@ -1,4 +1,5 @@
-// `node scripts/unity-meta.mjs`: writes the .meta files of the Unity package. Unity ignores files of a package without a .meta file.
+// `node scripts/unity-meta.mjs`: writes the .meta files of the Unity package. Unity ignores files of a package without a .meta
+// file.
 import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -31,7 +31,10 @@ export async function testUnity(args, say) {
   return (await run('mono', ['--debug', tests, process.execPath, COMMAND, ...args], { env })).code;
 }
 
-/** C# source with a test for each C# block of the docs, named after its file and line. A block is a program with a class, or statements. */
+/**
+ * C# source with a test for each C# block of the docs, named after its file and line. A block is a program with a class, or
+ * statements.
+ */
 function docTests() {
   const blocks = DOCUMENTS.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n');

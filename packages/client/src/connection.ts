@@ -10,7 +10,10 @@ export interface Ping {
   readonly sent: number;
 }
 
-/** The messages of a connection and their handlers. A protocol calls `opened` after the server's welcome and `reconnect` to start over. */
+/**
+ * The messages of a connection and their handlers. A protocol calls `opened` after the server's welcome and `reconnect` to
+ * start over.
+ */
 export interface Protocol<Sent, Received> {
   readonly url: string;
   /** The first message on every new socket. */
@@ -59,7 +62,7 @@ export class Connection<Sent, Received> {
     return this.#isClosed || this.#state === 'gone';
   }
 
-  /** Sends if the socket is open; otherwise drops the message. */
+  /** Sends a message if the socket is open; otherwise drops it. */
   send(message: Sent | Ping): void {
     if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
   }
@@ -128,7 +131,10 @@ export class Connection<Sent, Received> {
     this.#drop();
   }
 
-  /** Sends a ping and reconnects after the timeout. Any message before that restarts the silence timer, which cancels the reconnect. */
+  /**
+   * Sends a ping and reconnects after the timeout. Any message before that restarts the silence timer, which cancels the
+   * reconnect.
+   */
   #probe(): void {
     this.#cancelSilenceTimer();
     this.#cancelSilenceTimer = this.#platform.after(PROBE_TIMEOUT_MS, () => this.reconnect());

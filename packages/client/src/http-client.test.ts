@@ -82,7 +82,7 @@ test('a refusal is not retried and keeps all its details', async () => {
   expect(sent[0]?.headers['if-match']).toBe('"3"');
 });
 
-test('the client waits as long as a short Retry-After asks, but gives up if it is long', async () => {
+test('the client waits for the time in Retry-After if it is short, and gives up if it is long', async () => {
   const soon = web(problem(503, 'unavailable', {}, { 'retry-after': '2' }), json({ matches: [], next: null }));
   expect((await new Rest({ root }, soon.web).matches()).ok).toBe(true);
   expect(soon.waits).toEqual([2300]);

@@ -69,7 +69,7 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
   /** Whether the response is text rather than JSON. */
   readonly isText?: boolean;
-  /** ETag the caller already has, or `null`. If given, the result is a `Tagged`. */
+  /** ETag that the caller already has; `null` if it has none. The result is a `Tagged` unless this is omitted. */
   readonly etag?: string | null | undefined;
 }
 

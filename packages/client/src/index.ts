@@ -1,5 +1,6 @@
 /**
- * A small typed client for REST and live play, for browsers and Node. It imports only types from `@quintet/wire`, so that no schema is bundled.
+ * A small typed client for REST and live play, for browsers and Node. It imports only types from `@quintet/wire`, so that no
+ * schema is bundled.
  *
  * @module
  */

@@ -33,7 +33,10 @@ export class LiveLobby extends LiveClient<LobbyClientMessage, LobbyServerMessage
     this.connection.connect();
   }
 
-  /** Listed matches, newest first; `null` before the first welcome. While the lobby reconnects, these are the last known matches. */
+  /**
+   * Listed matches, newest first; `null` before the first welcome. While the lobby reconnects, these are the last known
+   * matches.
+   */
   get matches(): readonly MatchSummary[] | null {
     return this.#matches;
   }

@@ -134,7 +134,10 @@ export class Rest {
     return this.#get(`games/${part(id)}/valid_moves`, options);
   }
 
-  /** Plays a move without a live connection and returns the game's new state. If `version` is given and out of date, the move is refused. */
+  /**
+   * Plays a move without a live connection and returns the game's new state. If `version` is given and out of date, the move is
+   * refused.
+   */
   play(
     id: string,
     move: string,
@@ -184,6 +187,9 @@ export class Rest {
 
 const part = (text: string): string => encodeURIComponent(text);
 
-/** A new idempotency key. Unguessable, because the server encrypts stored tickets with it. `crypto.randomUUID` does not exist on plain HTTP. */
+/**
+ * A new idempotency key. Unguessable, because the server encrypts stored tickets with it. `crypto.randomUUID` does not exist on
+ * plain HTTP.
+ */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -7,7 +7,9 @@
 /** Version of the live protocol. Clients that speak another version are told to reload. */
 export const WIRE_VERSION = 2;
 
-/** Maximum sizes of requests and texts. In bytes, except for `…Length` (characters), `clock…` (seconds) and `pageSize` (items). */
+/**
+ * Maximum sizes of requests and texts. In bytes, except for `…Length` (characters), `clock…` (seconds) and `pageSize` (items).
+ */
 export const LIMITS = {
   /** A REST body. Large enough for options that list every cell of the largest board; imported records may be larger. */
   body: 128 * 1024,

@@ -14,7 +14,7 @@ import {
   version,
 } from './parts.ts';
 
-/** Every command has an id, so that a resent command is carried out once, and the version that the sender last saw. */
+/** Fields of every command: an id, so that a resent command is carried out once, and the version that the sender last saw. */
 const command = { id: z.int().min(1), version };
 
 const hello = z.strictObject({
@@ -93,7 +93,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     terms: recordTerms,
     /** The seat that the ticket holds; `null` for a watcher. */
     seat: seat.nullable(),
-    /** `entries` are numbers `from` (inclusive) to `version` (exclusive). */
+    /** `entries` holds the entries with the numbers `from` (inclusive) to `version` (exclusive). */
     from: version,
     version,
     entries: z.array(entry),
@@ -114,7 +114,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     reason: z.string().optional(),
     version: version.nullable(),
   }),
-  /** New entries in order; `from` is the number of the first. */
+  /** New entries in order; `from` is the number of the first entry. */
   z.strictObject({
     type: z.literal('entries'),
     from: version,

@@ -28,7 +28,10 @@ const HARMLESS = new RegExp(
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u;
 /** A mark without a base letter, or too many marks in a row: both overlap neighbouring text. */
 const STACKED = new RegExp(`^\\p{M}|(?<=\\s)\\p{M}|\\p{M}{${MAX_MARKS + 1}}`, 'u');
-/** A visible character. Excludes the blank Braille cell, the object placeholder and the null notehead, which are drawn as nothing. */
+/**
+ * A visible character. Excludes the blank Braille cell, the object placeholder and the null notehead, which are drawn as
+ * nothing.
+ */
 const VISIBLE = /[^\s\u2800\uFFFC\u{1D159}\p{M}]/u;
 
 /**

@@ -88,7 +88,10 @@ export interface Presentation<P extends Position = Position> {
   /** The published state, as specified on the rules page. */
   state(snapshot: Snapshot<P>): Json;
   scene(position: P): Scene;
-  /** Paths that make a legal move when touched in order. Among the paths of all legal moves, no two are equal and none is a prefix of another. */
+  /**
+   * Paths that make a legal move when touched in order. Among the paths of all legal moves, no two are equal and none is a
+   * prefix of another.
+   */
   paths(position: P, move: Move): readonly Path[];
   /** Changes that a move makes to the scene, given the position before it. */
   changes(before: P, move: Move): readonly Change[];
@@ -132,7 +135,10 @@ export function defineGame<P extends Position, O extends Options>(parts: GamePar
   };
 }
 
-/** Parses and checks a move text. The move generator decides whether it is legal; the reason for a refusal is computed only for illegal moves. */
+/**
+ * Parses and checks a move text. The move generator decides whether it is legal; the reason for a refusal is computed only for
+ * illegal moves.
+ */
 export function parseMove<P extends Position>(
   rules: Pick<Rules<P>, 'isLegal' | 'why'>,
   reader: MoveReader<P>,

@@ -37,7 +37,10 @@ export interface Title {
 /** A game's titles by language. */
 export type Titles = Readonly<Record<Language, Title>>;
 
-/** All sentences of a game in one language. Unless a field names others, the placeholders are `{seat}`, `{winner}` and `{loser}`. */
+/**
+ * All sentences of a game in one language. Unless a field names others, the placeholders are `{seat}`, `{winner}` and
+ * `{loser}`.
+ */
 export interface Messages<Code extends string = string, Won extends string = string, Drawn extends string = string>
   extends Title {
   readonly seats: readonly [string, string];
@@ -125,7 +128,10 @@ export const fill = (sentence: string, values: Readonly<Record<string, string>>)
 export const turnSentence = (messages: Messages, seat: Seat): string =>
   fill(messages.turn, { seat: messages.seats[seat] });
 
-/** The sentence for the scene's prompt; if there is no prompt, announces whose turn it is. `isOwn` is true when the reader plays `seat`. */
+/**
+ * The sentence for the scene's prompt; if there is no prompt, announces whose turn it is. `isOwn` is true when the reader plays
+ * `seat`.
+ */
 export function taskSentence(messages: Messages, prompt: string | null, seat: Seat, isOwn: boolean): string {
   const found = prompt === null ? undefined : messages.prompts[prompt];
   if (!found) return turnSentence(messages, seat);

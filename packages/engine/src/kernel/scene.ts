@@ -43,7 +43,10 @@ export interface Token {
   /** Degrees clockwise from the top of the board; 0 for pieces without a direction. */
   readonly facing: number;
   readonly marks: readonly string[];
-  /** Turns of the owner since the piece last moved; `null` if the rules do not count them. `Messages.names` describes each age under the key `age-<number>`. */
+  /**
+   * Turns of the owner since the piece last moved; `null` if the rules do not count them. `Messages.names` describes each age
+   * under the key `age-<number>`.
+   */
   readonly age: number | null;
   /** One to three characters that stand for the piece in a terminal. */
   readonly glyph: string;
@@ -145,7 +148,9 @@ export interface NoteChange {
   readonly seat: Seat;
   /** A key of `Messages.notes`. */
   readonly name: string;
-  /** The gauge that changed: the amount added (0 for a forfeited gain) and the new value. `null` if the note concerns no gauge. */
+  /**
+   * The gauge that changed: the amount added (0 for a forfeited gain) and the new value. `null` if the note concerns no gauge.
+   */
   readonly gauge: { readonly name: string; readonly by: number; readonly value: number } | null;
   readonly cells: readonly Target[];
 }

@@ -181,7 +181,7 @@ describe("a file in a game's own format", () => {
     expect(loadMatch('toy', [withCodec(ok({ ...saved, outcome: invented }))]).ok).toBe(false);
   });
 
-  test('that is damaged is refused with a fixed message and a detail in each language', () => {
+  test('is refused with a fixed message and a detail in each language if it is damaged', () => {
     const corrupted = faultOf(loadMatch('toy', [withCodec(fail({ code: 'corrupted-file', ply: 3, field: null }))]));
     expect(corrupted).toMatchObject({ code: 'corrupted-file', ply: 3 });
     expect(loadSentence(corrupted, 'en')).toBe('Corrupted save file');

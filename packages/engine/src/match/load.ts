@@ -98,7 +98,10 @@ export function loadMessage(refused: LoadRefusal, language: Language): LoadMessa
   return { message, detail: loadReason(refused, language) ?? loadSentence(refused, language) };
 }
 
-/** What is wrong with a file in a game's own format; `null` for a record. `loadSentence` returns only a fixed message for such files. */
+/**
+ * What is wrong with a file in a game's own format; `null` for a record. `loadSentence` returns only a fixed message for such
+ * files.
+ */
 export const loadReason = ({ code, detail }: LoadRefusal, language: Language): string | null =>
   code === 'invalid-file' || code === 'corrupted-file' ? detail[language] : null;
 

@@ -255,7 +255,7 @@ describe('History', () => {
     expect([history.undo(), history.undo()]).toEqual([6, undefined]);
     expect(history.done).toEqual([1, 2]);
   });
-  test('does not count uncounted items towards the undo limit', () => {
+  test('counts only the selected items towards the undo limit', () => {
     const history = new History<number>(2, [1, 2, 3, -4], (item) => item > 0);
     expect(history.undoable).toBe(3);
     expect([history.undo(), history.undo(), history.undo(), history.undo()]).toEqual([-4, 3, 2, undefined]);

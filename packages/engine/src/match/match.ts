@@ -10,7 +10,9 @@ import {
   unwrap,
 } from '../kernel/index.ts';
 
-/** Time control: real time, with seconds per player and an increment in seconds per turn, or correspondence, with days per move. */
+/**
+ * Time control: real time, with seconds per player and an increment in seconds per turn, or correspondence, with days per move.
+ */
 export type MatchClock =
   | { readonly kind: 'real-time'; readonly seconds: number; readonly increment: number }
   | { readonly kind: 'correspondence'; readonly days: number };

@@ -90,7 +90,7 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (_id, game
     }
   });
 
-  test('scores the position at the end of the principal variation', () => {
+  test('returns the score of the position at the end of the principal variation', () => {
     const evaluator = calm(game);
     for (const position of samples(game, 4, 2)) {
       const found = new AlphaBeta(evaluator).best(position, { nodes: 4000 });

@@ -42,7 +42,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   #position!: P;
   #limit!: Limit;
   #nodes = 0;
-  /** Node count of the next check of the limit. */
+  /** Node count at which the limit is checked next. */
   #checkAt = 0;
   #stopped = false;
 

@@ -41,7 +41,10 @@ export function bestVariations<P extends Position>(
   }
 }
 
-/** Finds the best move, then the best of the remaining moves, and so on. No search goes deeper than the one before it, so that scores are comparable. */
+/**
+ * Finds the best move, then the best of the remaining moves, and so on. No search goes deeper than the one before it, so that
+ * scores are comparable.
+ */
 function oneByOne<P extends Position>(
   search: Search<P>,
   position: P,

@@ -75,7 +75,10 @@ function shuffled(moves: Move[], random: Random): Move[] {
 
 /** Maximum winning chance at which the bot sets traps. A bot that is this far behind has little left to lose. */
 const BEHIND = 1 / 3;
-/** Maximum drop in winning chance if the opponent sees through the trap. If the winning chance is no higher than this, any trap is allowed. */
+/**
+ * Maximum drop in winning chance if the opponent sees through the trap. If the winning chance is no higher than this, any trap
+ * is allowed.
+ */
 const MAX_COST = 1 / 10;
 const TABLE_BITS = 18;
 

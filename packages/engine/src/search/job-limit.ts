@@ -1,4 +1,7 @@
-/** Index of the stop word in the memory that a job shares with its caller. A nonzero value stops the job with the best result so far. */
+/**
+ * Index of the stop word in the memory that a job shares with its caller. A nonzero value stops the job with the best result so
+ * far.
+ */
 export const STOP_WORD = 0;
 /**
  * Index of the pause word in the memory that a job shares with its caller. A value of 1 pauses the job: its thread sleeps until
@@ -15,8 +18,8 @@ export interface LimitedJob {
 }
 
 /**
- * Enforces the time limit, stop and pause of a job. A search polls `shouldStop` every few thousand nodes and keeps its state while
- * that call sleeps, so that a pause never changes the result.
+ * Enforces the time limit, stop and pause of a job. A search polls `shouldStop` every few thousand nodes and keeps its state
+ * while that call sleeps, so that a pause never changes the result.
  */
 export class JobLimit {
   readonly #job: LimitedJob;

@@ -10,7 +10,10 @@ const ENTRY = 4;
 const OFFSET = 131_072;
 const pack = (score: number, depth: number, bound: number): number => ((score + OFFSET) << 10) | (depth << 2) | bound;
 
-/** Search results by position hash. A new entry replaces the old one in its slot, but a bound never replaces a deeper entry of the same position. */
+/**
+ * Search results by position hash. A new entry replaces the old one in its slot, but a bound never replaces a deeper entry of
+ * the same position.
+ */
 export class TranspositionTable {
   readonly #entries: Int32Array;
   readonly #mask: number;

@@ -83,7 +83,10 @@ export class TreeNodes {
     return best;
   }
 
-  /** Derives the proven result of a node from its children. Returns whether the node is proven. `isSameSeat` is true when the seat to move also made the move leading to the node. */
+  /**
+   * Derives the proven result of a node from its children. Returns whether the node is proven. `isSameSeat` is true when the
+   * seat to move also made the move leading to the node.
+   */
   conclude(node: number, isSameSeat: boolean): boolean {
     const begin = this.firstChild[node]!;
     let mover = LOST;

@@ -184,7 +184,7 @@ export class TreeSearch<P extends Position> implements Search<P> {
     if (!this.#hasPlayouts) tree.normalizePriors(node);
   }
 
-  /** Evaluates every move of the list and sorts it, best first. The sort is stable. */
+  /** Evaluates every move of the list and sorts the list, best move first. The sort is stable. */
   #sort(position: P): void {
     const { items, length } = this.#list;
     if (this.#scores.length < length) this.#scores = new Float64Array(2 * length);

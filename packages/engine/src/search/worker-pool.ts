@@ -20,7 +20,7 @@ export interface PoolWorker {
 /** Events that a worker reports. */
 export interface WorkerEvents {
   onReply(reply: WorkReply): void;
-  /** The worker has died; called at most once. */
+  /** Called when the worker has died, at most once. */
   onCrash(reason: string): void;
 }
 
@@ -53,7 +53,7 @@ export interface PoolJob<K extends TaskKind = TaskKind> {
   readonly result: Promise<TaskResult<K>>;
   /** Ends the search early: the result is the best found so far. */
   stop(): void;
-  /** Rejects the result with `Cancelled`, and frees the worker soon. */
+  /** Rejects the result with `Cancelled`, and frees the worker as soon as possible. */
   cancel(): void;
   /** Pauses the search until `resume`. A pause does not change the result. */
   pause(): void;

@@ -19,7 +19,10 @@ export function positionAfter(moves: string, plies: number): XoPosition {
   return position;
 }
 
-/** Whether the solver proves the win again. `nodes` is the cost of the original proof; the new proof may take four times as many. */
+/**
+ * Whether the solver proves the win again. `nodes` is the cost of the original proof; the new proof may take four times as
+ * many.
+ */
 export function provedAgain(moves: string, plies: number, winner: string, nodes: number): boolean {
   const wins = seatOf(winner);
   return solve(positionAfter(moves, plies), { nodes: 4 * nodes, wins }, outlookOf(xo.bot)).winner === wins;

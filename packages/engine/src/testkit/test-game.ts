@@ -23,7 +23,7 @@ export interface GameTests {
   readonly options?: readonly object[];
   /** Number of random plies per law; 2000 by default. Expensive laws play fewer. */
   readonly plies?: number;
-  /** The game's symmetries as maps of move texts; `{}` if it has none. */
+  /** The game's symmetries by name, as functions that mirror move texts; `{}` if it has none. */
   readonly symmetries: Readonly<Record<string, (text: string) => string>>;
   /** Known move counts; see `checkPerft`. */
   readonly cases: readonly PerftCase[];

@@ -219,7 +219,7 @@ describe('a match between programs', () => {
     expect(winners).toEqual([0, 1]);
   });
 
-  test('an illegal opening throws', () => {
+  test('throws if its opening is illegal', () => {
     expect(() => playJob(named('ctor'), job(named('ctor'), { opening: ['0,0', '0,0'] }), still)).toThrow('occupied');
   });
 });

@@ -2,7 +2,7 @@ import { sha256 } from '../../kernel/index.ts';
 import type { MatchPlayed } from './arena.ts';
 import { counted, NO_MATCHES, scoreOf, type Tally } from './elo.ts';
 
-/** Distribution of numbers. */
+/** Summary of a list of numbers. */
 export interface Spread {
   readonly mean: number;
   readonly least: number;
@@ -40,11 +40,14 @@ export interface Balance {
   /** Lengths in plies. */
   readonly length: Spread;
   readonly lengths: readonly Bin[];
-  /** Number of legal moves per position, over all positions and by ply. `byPly` covers the plies that at least a quarter of the matches reach. */
+  /**
+   * Number of legal moves per position, over all positions and by ply. `byPly` covers the plies that at least a quarter of the
+   * matches reach.
+   */
   readonly branching: { readonly mean: number; readonly most: number; readonly byPly: readonly number[] };
   /** Reasons for endings, most frequent first. */
   readonly reasons: readonly { readonly reason: string; readonly matches: number }[];
-  /** First moves, most frequent first. */
+  /** Sequences of first moves, most frequent first. */
   readonly beginnings: readonly Beginning[];
 }
 

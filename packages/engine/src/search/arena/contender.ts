@@ -28,7 +28,7 @@ export type Contender =
 export const CONTENDERS =
   'a level from 1 to 8, random, greedy, or nodes or time as in 20000n, tree:500n, alpha-beta:50ms';
 
-/** Parses `3`, `random`, `greedy`, `20000n`, `tree:500n`; `null` for anything else. */
+/** Parses a contender such as `3`, `random`, `greedy`, `20000n`, `tree:500n`; `null` for anything else. */
 export function parseContender(text: string): Contender | null {
   if (text === 'random' || text === 'greedy') return { kind: text };
   const level = LEVELS.find((known) => String(known) === text);

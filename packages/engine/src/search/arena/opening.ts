@@ -14,8 +14,8 @@ export const OPENING_LENGTH: OpeningLength = { min: 2, max: 6 };
 const ATTEMPTS = 40;
 
 /**
- * Random legal openings as move texts, regardless of which seat they favour. Openings repeat only when too few distinct ones exist.
- * For the same seed, a longer list starts with the shorter one.
+ * Random legal openings as move texts, regardless of which seat they favour. Openings repeat only when too few distinct ones
+ * exist. For the same seed, a longer list starts with the shorter one.
  */
 export function randomOpenings(
   game: Game,
@@ -53,9 +53,9 @@ const MAX_SEARCHES = 60;
 const EVEN_SHARE = 1 / 3;
 
 /**
- * Random legal openings that a short search rates as about equal for both seats (even), so that skill decides the match. If no new even opening is found, an
- * earlier one is repeated; if no opening is even, the most even one is used. For the same seed, a longer list starts with the
- * shorter one.
+ * Random legal openings that a short search rates as about equal for both seats (even), so that skill decides the match. If no
+ * new even opening is found, an earlier one is repeated; if no opening is even, the most even one is used. For the same seed, a
+ * longer list starts with the shorter one.
  */
 export function evenOpenings(
   game: Game,

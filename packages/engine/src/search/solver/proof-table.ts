@@ -1,4 +1,4 @@
-/** Proof number of an impossible proof. */
+/** Proof number of a position that cannot be proved. */
 export const NEVER = Number.POSITIVE_INFINITY;
 
 //  Layout of an entry:  hash low | hash high | nodes spent on it   (three words)
@@ -6,7 +6,10 @@ export const NEVER = Number.POSITIVE_INFINITY;
 const WORDS = 3;
 const MAX_SPENT = 1_000_000_000;
 
-/** Proof and disproof numbers by position hash, in buckets of two. A new entry replaces the one that cost fewer nodes. */
+/**
+ * Proof and disproof numbers by position hash, in buckets of two. A new entry replaces the entry of its bucket that cost fewer
+ * nodes.
+ */
 export class ProofTable {
   readonly #words: Int32Array;
   readonly #numbers: Float64Array;

@@ -17,7 +17,7 @@ const NODES_PER_CHECK = 1024;
 
 /**
  * Estimated odds that the seat to move wins; 1 is even. They affect the search order, and so how long a proof takes,
- * but never its result. Only `SURE` counts as proof, so it must be correct.
+ * but never its result. Only `SURE` counts as proof, so `SURE` must be correct.
  */
 export type Outlook<P extends Position> = (position: P) => number;
 /** Odds when the seat to move certainly wins this turn. */
@@ -39,7 +39,7 @@ export class Prover<P extends Position> {
   isSure = true;
   readonly #table: ProofTable;
   readonly #frames: Frame[] = [];
-  /** Positions of the current variation per hash bucket: a filter in front of the repetition check. */
+  /** Number of positions of the current variation in each hash bucket, to skip most exact repetition checks. */
   readonly #onPath = new Uint16Array(1 << 12);
   readonly #outlook: Outlook<P> | null;
   #limit = 0;
@@ -81,7 +81,8 @@ export class Prover<P extends Position> {
     frame.high = hashHigh;
     this.#open(position, frame, ply);
     for (;;) {
-      // 1. Weigh the moves. On our turn, one proved move proves the position and only disproving all moves disproves it; on the other seat's turn, the reverse holds.
+      // 1. Weigh the moves. On our turn, one proved move proves the position and only disproving all moves disproves it; on the
+      // other seat's turn, the reverse holds.
       this.#weigh(frame, isOurs);
       const { proof, disproof } = frame;
       if (proof >= maxProof || disproof >= maxDisproof || this.#stopped) {
@@ -103,7 +104,7 @@ export class Prover<P extends Position> {
     this.#onPath[hashLow & 4095]!--;
   }
 
-  /** Lists the moves with their initial numbers, up to the first one that settles the position. */
+  /** Lists the moves with their initial proof and disproof numbers, up to the first move that settles the position. */
   #open(position: P, frame: Frame, ply: number): void {
     position.moves(frame.list);
     const { list } = frame;
@@ -134,7 +135,7 @@ export class Prover<P extends Position> {
     return true;
   }
 
-  /** Initial numbers of an unexplored position: more replies mean more work. */
+  /** Sets the initial proof and disproof numbers of an unexplored position: more replies mean more work. */
   #guess(position: P, frame: Frame, index: number, odds: number): void {
     const replies = position.countMoves();
     const isOurs = position.toMove === this.goal.seat;
@@ -204,7 +205,7 @@ class Frame {
   highs = new Int32Array(64);
   proofs = new Float64Array(64);
   disproofs = new Float64Array(64);
-  /** 1 where the numbers are final, so that the table need not be consulted. */
+  /** 1 for each move whose proof and disproof numbers are final, so that the table need not be consulted. */
   isKnown = new Uint8Array(64);
 
   reserve(length: number): void {

@@ -32,7 +32,7 @@ export function strategyOf<P extends Position>(prover: Prover<P>, position: P, n
 
   const onPath = new Set<string>();
 
-  /** Maximum plies until the end; `null` when a part is missing or the variation repeats a position. */
+  /** Maximum plies until the end; `null` when part of the strategy is missing or the variation repeats a position. */
   const follow = (): number | null => {
     if (position.outcome) return 0;
     const key = keyOf(position);
@@ -70,7 +70,7 @@ export function strategyOf<P extends Position>(prover: Prover<P>, position: P, n
     }
     return null;
   };
-  /** The moves known to reach the goal; if one ends the match, only that one. */
+  /** The moves known to reach the goal. If one of them ends the match, only that move. */
   const good = (): Move[] => {
     const found: Move[] = [];
     for (const move of legalMoves(position)) {
