@@ -8,7 +8,7 @@ import { type Running, startServer, stopping } from './server.ts';
 describe('configuration', () => {
   const folders = { app: '/app', data: '/data' };
 
-  test('by default the server listens on port 4170 on all addresses and uses one file', () => {
+  test('by default the server listens on port 4170 on all addresses and stores matches in one file', () => {
     const config = readConfig({}, folders);
     expect(config).toMatchObject({
       port: 4170,
@@ -139,7 +139,7 @@ describe('the app', () => {
   });
 
   test.each(['/assets/gone.js', '/.inputs.json', '/../package.json', '/%2e%2e/package.json'])(
-    '%s is not there',
+    '%s gets 404',
     async (at) => {
       expect((await get(at)).status).toBe(404);
     },
@@ -162,7 +162,7 @@ describe('the app', () => {
     expect((await get('/match/abc', { headers: { accept: 'application/json' } })).status).toBe(404);
   });
 
-  test('every response has a content policy that allows nothing from other sites', async () => {
+  test('every response has a content security policy that allows nothing from other sites', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
@@ -184,7 +184,7 @@ describe('the app', () => {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('stages run in order and only once, however often stop is called', async () => {
+test('shutdown stages run in order and only once, however often `stop` is called', async () => {
   const done: string[] = [];
   const stage = (name: string) => ({ name, timeoutMs: 100, work: async () => void done.push(name) });
   const stop = stopping([stage('first'), stage('second')], () => {});
@@ -192,7 +192,7 @@ test('stages run in order and only once, however often stop is called', async ()
   expect(done).toEqual(['first', 'second']);
 });
 
-test('a stage that hangs or fails is reported, and the remaining stages still run', async () => {
+test('a shutdown stage that hangs or fails is reported, and the remaining stages still run', async () => {
   const reports: string[] = [];
   let isEnded = false;
   const stop = stopping(

@@ -47,7 +47,7 @@ export interface Host {
   readonly startThread?: StartWorker;
   /** Shown by `/api/version`; the version of this package by default. */
   readonly version?: string;
-  /** Receives one line per event; none by default. */
+  /** Receives one line per event; by default nothing is logged. */
   readonly log?: Log;
   /** Reports an error to the operator; prints it on stderr by default. */
   report?(error: unknown, about?: About): void;
@@ -55,7 +55,7 @@ export interface Host {
   fail?(error: Error): void;
 }
 
-/** Source and published build are both one folder below the manifest. A bundle elsewhere must give its own version. */
+/** Source and published build are both one folder below the manifest. A bundle elsewhere must pass its own version. */
 const ownVersion = (): string => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 
 const DEFAULT_HOST: Required<Omit<Host, 'version'>> = {
@@ -118,7 +118,7 @@ export async function startServer(config: Config, given: Host = {}): Promise<Run
     genReqId: requestIds(),
     trustProxy: (_address: string, hop: number) => hop < config.proxies,
     routerOptions: { maxParamLength: 200 },
-    // For URLs that cannot be decoded.
+    // Handles URLs that cannot be decoded.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, report),
   });
   const load = new Load({ maxLagMs: config.maxLagMs, isCrowded: () => live.isCrowded, waiting: () => store.waiting });
@@ -161,7 +161,7 @@ export async function startServer(config: Config, given: Host = {}): Promise<Run
     sample: () => sampler.last,
   };
   let isDraining = false;
-  // In this order, so that each stage can finish its work before the parts it depends on close.
+  // The stages run in this order, so that each stage can finish its work before the parts it depends on close.
   const stop = stopping(
     [
       { name: 'live play', timeoutMs: 7000, work: () => live.close() },

@@ -9,7 +9,7 @@ import { hostRefusal } from './problem.ts';
 
 type Source = Pick<RestParts, 'store' | 'rooms' | 'now'>;
 
-/** Opens the room of a match, brought up to date with the store: a message from another node may have been lost. */
+/** Opens the room of a match and brings it up to date with the store: a message from another node may have been lost. */
 export async function roomOf({ store, rooms, now }: Source, id: string): Promise<Room> {
   const row = matchId.safeParse(id).success ? await store.match(id) : null;
   const room = row && (await rooms.room(id));
@@ -20,7 +20,7 @@ export async function roomOf({ store, rooms, now }: Source, id: string): Promise
   return room;
 }
 
-/** Reads a match from the store without opening a room, unless its deadline has passed: then the room ends it first. */
+/** Reads a match from the store without opening a room, unless its deadline has passed: then its room ends the match first. */
 export async function snapshotOf(parts: Source, id: string): Promise<MatchSnapshot> {
   const row = matchId.safeParse(id).success ? await parts.store.match(id) : null;
   if (row?.deadline != null && row.deadline <= parts.now()) return roomOf(parts, id);
@@ -33,7 +33,7 @@ export async function snapshotOf(parts: Source, id: string): Promise<MatchSnapsh
 export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
-/** The ticket of a request, or `null` without an `Authorization` header. Anything else there is refused. */
+/** The ticket of a request, or `null` without an `Authorization` header. A header without a valid ticket is refused. */
 export function ticketOf(request: FastifyRequest): string | null {
   if (request.headers.authorization === undefined) return null;
   const given = bearerToken(request);

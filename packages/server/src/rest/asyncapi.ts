@@ -9,7 +9,7 @@ import {
 import * as z from 'zod';
 import { LIVE_PATH, LOBBY_PATH } from '../live/live.ts';
 
-/** Summaries of all messages. The types make the lists complete. */
+/** Summaries of all messages. The types guarantee that no message is missing. */
 const FROM_CLIENT: Readonly<Record<z.infer<typeof clientMessage>['type'], string>> = {
   hello: 'Sent first, once: the match, the ticket of a seat (null to watch), and the last version seen.',
   move: 'Plays a move.',
@@ -115,7 +115,7 @@ function channelOf(name: string, address: string, description: string, { sent, r
   };
 }
 
-/** One AsyncAPI message per member of a union. The prefix separates names used in both directions. */
+/** One AsyncAPI message per member of a union. The prefix distinguishes names used in both directions. */
 function messagesOf(
   union: readonly z.ZodObject<{ type: z.ZodLiteral<string> }>[],
   io: 'input' | 'output',
@@ -132,7 +132,7 @@ function messagesOf(
   return Object.fromEntries(messages);
 }
 
-/** Replaces references: the only recursive schema is that of arbitrary JSON. */
+/** Replaces references, which occur only in the recursive schema of arbitrary JSON. */
 function withoutRefs(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutRefs);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -92,6 +92,6 @@ const summaryOf = (
 
 const packages = requireFrom(import.meta.url);
 
-/** Resolved through `imports` of the manifest: in the engine's package, or a copy in a published package. */
+/** Reads a page that the manifest's `imports` resolve to the engine's package, or to a copy in a published package. */
 const rulesPage = (game: Game, language: Language): Promise<string> =>
   readFile(packages.resolve(`#rules/${game.id}${language === LANGUAGES[0] ? '' : `.${language}`}`), 'utf8');

@@ -45,7 +45,7 @@ export async function countCreation(
   throw hostRefusal(denied.code === 'store-full' ? 507 : 429, denied.code, { headers });
 }
 
-/** Creates a match, with the moves of an earlier one if given, and publishes it. */
+/** Creates and publishes a match, with the moves of an earlier match if given. */
 export async function createMatchFor(
   parts: RestParts,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ export async function createMatchFor(
       await longWork(match.entries.length, () => storeEntries(parts, created.value, match));
     } catch (error) {
       // Someone claimed a listed match before all entries were stored, or the store failed: roll back, unless another
-      // attempt may be storing them as well. A later attempt continues where this one stopped.
+      // attempt may be storing the entries as well. A later attempt continues where this one stopped.
       const mayContinue = guard && !(error instanceof HttpRefusal);
       if (!mayContinue && (await store.remove(row.id))) rooms.removed(row.id);
       throw error;
@@ -93,7 +93,7 @@ async function storeEntries({ store, now }: RestParts, { row }: NewMatch, { entr
   let current = row;
   while (current.version < entries.length) {
     const write = nextSlice(current, entries, outcome, now());
-    // Somebody has claimed the seat: otherwise each slice advances the revision by one.
+    // Each slice advances the revision by one. Any other revision means that somebody has claimed the seat.
     if (current.revision !== FIRST_REVISION + current.version / MAX_SHORT_ENTRIES)
       throw hostRefusal(503, 'unavailable');
     const { version, revision } = current;

@@ -41,7 +41,7 @@ test('a flood from an IPv6 /48 stops at eight times the limit of one address', a
   expect(made).toBe(40);
 });
 
-test('a resend with the same key counts once', async () => {
+test('a request that is sent twice with the same key counts once', async () => {
   server = await restServer({ MATCHES_PER_HOUR_PER_ADDRESS: '1' });
   const key = { 'idempotency-key': 'a-key-of-enough-letters-1234567890' };
   const made = await server.post('games', { game: 'ctor' }, key);

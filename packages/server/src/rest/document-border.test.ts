@@ -168,7 +168,7 @@ describe('paths below /games get problem+json, never the app', () => {
     await below.stop();
   });
 
-  test('a path that only starts with /games belongs to the app', async () => {
+  test('a path such as /gamesome belongs to the app', async () => {
     const { status, text } = await raw('/gamesome', { method: 'GET', headers: HTML });
     expect([status, text]).toEqual([200, expect.stringContaining('<title>app</title>')]);
   });

@@ -157,7 +157,7 @@ export function documentRoutes(routes: Routes, parts: RestParts, idempotent: Ide
 
 /** How a founding document's own requests map to our moves and options. */
 interface DocumentForm {
-  /** Options of a match created without any, where they differ from the defaults. */
+  /** Options of a match created without options, where they differ from the defaults. */
   readonly options: Readonly<Record<string, unknown>>;
   read(position: Position, json: unknown): Result<string, RequestRefusal>;
   write(position: Position, move: Move): ListedRequest;
@@ -174,7 +174,7 @@ const FORMS: Readonly<Record<string, DocumentForm>> = {
   },
 };
 
-/** Options of a match created without any. */
+/** Options of a match whose creator has given no options. */
 export const bareOptions = (game: Game): Readonly<Record<string, unknown>> => FORMS[game.id]?.options ?? {};
 
 /** Reads a request body as a move text, without checking whether the move is legal. */
@@ -195,7 +195,7 @@ function fromForm(form: DocumentForm, position: Position, body: unknown): string
   throw new HttpRefusal(400, 'bad-request', sentence, field === '' ? {} : { field });
 }
 
-/** Moves as the document's requests; `null` for games without such a form. */
+/** Moves in the form of the document's move requests; `null` for games without that form. */
 export function asRequests(game: Game, position: Position, moves: readonly Move[]): ListedRequest[] | null {
   const form = FORMS[game.id];
   return form ? moves.map((move) => form.write(position, move)) : null;

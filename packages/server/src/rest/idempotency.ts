@@ -17,7 +17,7 @@ type Work<B> = (attempt: Attempt) => Promise<StoredResponse<B>>;
 
 /** Status of a stored reply while its request is still being carried out. */
 const RESERVED = 0;
-/** A reservation older than this may be taken over: its node has probably died, or it hangs. */
+/** A reservation older than this may be taken over: its node has probably died or hangs. */
 const RESERVATION_MS = 5000;
 /** How long a resend waits for the first request, on any node. */
 const MAX_WAIT_MS = 15_000;
@@ -29,8 +29,8 @@ const POLL_MS = 100;
  * frees its key. Responses may hold tickets, so they are encrypted with the key, which only the sender knows.
  *
  * After an error, or when a node is silent for too long, a resend takes the reservation over and does the work again. The slow
- * node may still be at it: therefore all attempts draw the same secrets from the key and from a seed in the reservation, and
- * either find what another has created or are refused by their guard.
+ * node may still be working, so all attempts draw the same secrets from the key and from a seed in the reservation, and
+ * either find what another attempt has created or are refused by their guard.
  */
 export class IdempotentRequests {
   readonly #parts: Pick<RestParts, 'store' | 'now'>;
@@ -40,7 +40,7 @@ export class IdempotentRequests {
     this.#parts = parts;
   }
 
-  /** Does the work, unless a request with the same key has done it: then replays that response. */
+  /** Does the work, unless a request with the same key has done it: then replays the stored response. */
   async once<B>(request: FastifyRequest, reply: FastifyReply, work: Work<B>): Promise<StoredResponse<B>> {
     const scope = scopeOf(request);
     if (scope === null) return work(ONLY_ATTEMPT);
@@ -70,7 +70,7 @@ export class IdempotentRequests {
     return Number((await store.reply(id))?.body ?? version);
   }
 
-  /** A refused request refers to no version, and must not leave anything behind: anybody can send as many as the limits allow. */
+  /** Deletes the version of a refused request. Nothing may stay in the store, because anybody can send many such requests. */
   async #forgetVersion(scope: string): Promise<void> {
     const { store } = this.#parts;
     const mark = await store.reply(versionKey(scope));
@@ -131,7 +131,7 @@ export class IdempotentRequests {
     } catch (error) {
       if (error instanceof Superseded) return null;
       const isRefused = error instanceof HttpRefusal && error.status < 500;
-      // After any other error some of the work may be done: the seed stays, and the next attempt need not wait.
+      // After any other error some of the work may be done: the seed is kept, and the next attempt need not wait.
       const freed = isRefused
         ? null
         : { ...reservation, body: reservation.body.replace(/^\d+/, `${now() - RESERVATION_MS}`) };

@@ -96,7 +96,7 @@ describe('creating a match', () => {
 });
 
 describe('claiming a seat', () => {
-  test('works once by invitation', async () => {
+  test('works only once by invitation', async () => {
     const { id, invitation, seat } = await make();
     const claimed = await claim(id, { invitation, name: 'Bob' });
     expect(claimed).toMatchObject({ status: 200, body: { id, seat: 1 - seat } });
@@ -105,7 +105,7 @@ describe('claiming a seat', () => {
     expect(await claim(id, { invitation, name: 'Eve' })).toMatchObject({ status: 409, body: { code: 'seat-taken' } });
   });
 
-  test('works by code in any spelling, but only while the match waits', async () => {
+  test('works by code, whatever its case and punctuation, but only while the match waits', async () => {
     const { id, code } = await make();
     const typed = ` ${code.slice(0, 3).toUpperCase()}-${code.slice(3)} `;
     const found = await server.get(`api/codes/${encodeURIComponent(typed)}`);
@@ -165,7 +165,7 @@ describe('a ticket for another device', () => {
     expect((await server.post(`games/${id}/move`, { move: '0,0' }, bearer(more.body.ticket))).status).toBe(200);
   });
 
-  test('requires a ticket that holds the seat, and their number is limited', async () => {
+  test('requires a ticket that holds the seat, and the number of tickets per seat is limited', async () => {
     const { id, ticket, invitation } = await make();
     const ask = (headers: Record<string, string>) => server.post(`api/matches/${id}/tickets`, undefined, headers);
     expect(await ask({})).toMatchObject({ status: 403, body: { code: 'ticket-needed' } });
@@ -198,9 +198,12 @@ describe('the list of matches', () => {
     expect(running.body.matches).toMatchObject([{ id: one, phase: 'running' }]);
   });
 
-  test.each(['limit=0', 'limit=101', 'limit=x', 'phase=dead', 'cursor=x', 'more=1'])('%s is refused', async (query) => {
-    expect(await server.get(`api/matches?${query}`)).toMatchObject({ status: 400, body: { code: 'bad-request' } });
-  });
+  test.each(['limit=0', 'limit=101', 'limit=x', 'phase=dead', 'cursor=x', 'more=1'])(
+    'the query %s is refused',
+    async (query) => {
+      expect(await server.get(`api/matches?${query}`)).toMatchObject({ status: 400, body: { code: 'bad-request' } });
+    },
+  );
 });
 
 test('a match that the client already has is sent again only after it has changed', async () => {

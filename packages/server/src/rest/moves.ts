@@ -10,7 +10,7 @@ import type { RestParts } from './parts.ts';
 import { refusedMove } from './problem.ts';
 import { stateOf } from './views.ts';
 
-/** Attempts of a move without an expected version, when others move at the same time. */
+/** Maximum number of attempts to play a move without an expected version while others move too. */
 const MAX_ATTEMPTS = 16;
 
 /** Plays the move in a request. `readMove` extracts the move text from the body; it may need the position for that. */
@@ -43,7 +43,7 @@ async function seatOf(parts: RestParts, request: FastifyRequest, room: Room): Pr
   return room.row.setup.isOpen ? (toMove(room.match) ?? 0) : heldSeat(parts, request, room.id);
 }
 
-/** The version that the request expects; `null` if it is out of date. */
+/** The version that the request expects; `null` if that version is out of date. */
 async function expectedVersion(
   idempotent: IdempotentRequests,
   request: FastifyRequest,
@@ -59,7 +59,7 @@ async function expectedVersion(
 
 interface Played {
   readonly result: Result<number, Refusal>;
-  /** The state right after this move, before any other. */
+  /** The state right after this move, before any later move. */
   readonly state: GameState;
 }
 

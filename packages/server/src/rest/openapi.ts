@@ -46,7 +46,7 @@ export async function describeRoutes(routes: Routes, { version, config }: RestPa
   });
 }
 
-/** Serves the OpenAPI document and the page to try it. */
+/** Serves the OpenAPI document and a page for trying it out. */
 export function serveDescription(routes: Routes, { config }: RestParts): void {
   routes.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(routes.swagger()),

@@ -7,15 +7,15 @@ import { hostRefusal } from './problem.ts';
 
 type Limit = (request: FastifyRequest) => Promise<void>;
 
-/** `onRequest` hooks with stricter limits per address than the general ones. */
+/** `onRequest` hooks with stricter limits per address than the general limit. */
 export interface Rates {
-  /** Creating open matches, which hold no secrets: refused only under load. */
+  /** For creating open matches, which have no secrets. Refuses requests only under load. */
   readonly opening: Limit;
-  /** Creating matches and tickets. */
+  /** For creating matches and tickets. */
   readonly making: Limit;
-  /** Requests that could be used to guess short codes. */
+  /** For requests that could be used to guess short codes. */
   readonly guessing: Limit;
-  /** Requests that occupy a thread. */
+  /** For requests that occupy a thread. */
   readonly searching: Limit;
 }
 
@@ -23,10 +23,10 @@ const WINDOW = '1 minute';
 const BUSY_SECONDS = '5';
 /** Number of addresses and tickets that are tracked; the least recently seen are evicted. */
 const MAX_TRACKED = 20_000;
-/** Shares of the requests that one address may send. */
+/** Fractions of the number of requests that one address may send. */
 const SHARES = { making: 0.1, guessing: 0.025, searching: 0.05 };
 
-/** Limits requests by address and by ticket. Each node counts for itself. */
+/** Limits requests by address and by ticket. Each node keeps its own counts. */
 export async function limitRates(routes: Routes, { config, load, meter }: RestParts): Promise<Rates> {
   const { requestsPerMinute, requestsPerMinutePerTicket } = config;
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };

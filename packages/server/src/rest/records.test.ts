@@ -38,7 +38,7 @@ describe('records', () => {
     expect((await recordOf(id)).entries).toHaveLength(2);
   });
 
-  test('an imported match can be continued with a friend or against a bot, and a bot to move does so', async () => {
+  test('an imported match can be continued with a friend or against a bot, and the bot moves if it is its turn', async () => {
     const record = await recordOf(await played('ctor', '0,0'));
     const friend = await imported(record, { seat: 0, name: 'Ann', opponent: { kind: 'friend' } });
     const { id, ticket, code } = friend.body;
@@ -57,7 +57,7 @@ describe('records', () => {
       const entries = Array.from({ length: 11 }, (_, n) => ({ move: `${n % 10},${n < 10 ? 0 : 1}`, at: null }));
       const record = { ...(await recordOf(await played('ctor'))), entries };
       const refused = { status: 413, body: { code: 'match-too-long', field: 'record' } };
-      // Leaves no room for the next move and the ending.
+      // This record leaves no room for the next move and the ending.
       expect(await small.post('api/records', { record })).toMatchObject(refused);
       const nonsense = Array.from({ length: 13 }, () => ({ move: 'nonsense', at: null }));
       expect(await small.post('api/records', { record: { ...record, entries: nonsense } })).toMatchObject(refused);
@@ -86,7 +86,7 @@ describe('records', () => {
     expect((await server.get(`games/${made.body.id}`)).headers.get('etag')).toBe('"1203"');
   });
 
-  test('a finished match stays finished', async () => {
+  test('a finished match is still finished after an import', async () => {
     const record = await recordOf(await played('bugs', ...WON));
     const made = await imported(record);
     const { body } = await server.get(`api/matches/${made.body.id}`);
@@ -142,7 +142,7 @@ describe('records', () => {
     });
   });
 
-  test('a search request with an illegal move names the reason', async () => {
+  test('a search request with an illegal move is refused with the reason', async () => {
     const { body } = await server.post('api/bestmove', { game: 'jungle', moves: ['E3-E4', 'E7-C7'], nodes: 10 });
     expect(body).toMatchObject({ code: 'invalid-move', reason: 'Only one square at a time', ply: 1 });
   });
@@ -160,7 +160,7 @@ describe('records', () => {
 });
 
 describe('search', () => {
-  test.each(gameList.map(({ id }) => id))('the best move of %s is legal', async (game) => {
+  test.each(gameList.map(({ id }) => id))('the best move found in %s is legal', async (game) => {
     const id = await played(game);
     const { status, body } = await server.post(`api/matches/${id}/bestmove`, { nodes: 100 });
     expect([status, body.line[0]]).toEqual([200, body.move]);

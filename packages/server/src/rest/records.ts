@@ -82,7 +82,7 @@ export function recordRoutes(routes: Routes, parts: RestParts, idempotent: Idemp
   );
 }
 
-/** Upper bound of the entries to replay, in any format: the length of the longest array. */
+/** Upper bound of the number of entries to replay, in any record format: the length of the longest array. */
 function countEntries(record: unknown): number {
   if (typeof record !== 'object' || record === null) return 0;
   let longest = 0;

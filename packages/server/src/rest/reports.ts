@@ -4,7 +4,7 @@ import { described, problems, type RestParts, type Routes, TICKET_OPTIONAL } fro
 import { hostRefusal } from './problem.ts';
 import type { Rates } from './rates.ts';
 
-/** Number of chat messages stored with a report. */
+/** Maximum number of chat messages stored with a report. */
 const MAX_MESSAGES = 50;
 
 /** Stores complaints for the operator and logs them. */

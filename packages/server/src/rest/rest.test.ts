@@ -50,7 +50,7 @@ describe('languages', () => {
 
 describe('paths', () => {
   test.each(['api', 'api/', 'api/nothing', 'api/matches/a/b/c', 'api/games/chess/rules'])(
-    '%s is not there',
+    '%s gets 404 as problem+json',
     async (at) => {
       const { status, headers, body } = await server.get(at, { accept: 'text/html' });
       expect([status, body.status]).toEqual([404, 404]);
@@ -82,7 +82,7 @@ describe('paths', () => {
     expect((await server.get('api/health')).headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  test('below a base path everything works, and links include it', async () => {
+  test('everything works below a base path, and links include the base path', async () => {
     const below = await restServer({ BASE_PATH: '/play' });
     const { body, headers } = await below.post('games');
     expect(headers.get('location')).toBe(`/play/games/${body.game_id}`);
@@ -113,7 +113,7 @@ describe('other sites', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
   });
 
-  test('other sites may not', async () => {
+  test('a site that is not allowed may not read responses', async () => {
     const response = await ask('https://elsewhere.example');
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });

@@ -66,7 +66,7 @@ export async function registerRest(server: FastifyInstance, parts: RestParts): P
 /** `type/subtype`, with or without parameters (RFC 9110). */
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+[\t ]*(?:;|$)/;
 
-/** Parses JSON by the same limits as files. An empty body counts as none, whatever its type. */
+/** Parses JSON with the same limits as files. An empty body counts as no body, whatever its type. */
 function readBodies(routes: Routes): void {
   routes.addHook('onRequest', async ({ raw: { headers } }) => {
     const isEmpty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
@@ -123,7 +123,7 @@ export class KnownPaths {
     });
   }
 
-  /** 405 for a known path with another method, otherwise 404. */
+  /** Refuses a known path with another method as 405, and any other path as 404. */
   refusal({ url }: FastifyRequest): HttpRefusal {
     const path = url.split('?', 1)[0] ?? '';
     const methods = [...this.#byUrl.values()].flatMap((known) => (known.pattern.test(path) ? [...known.methods] : []));

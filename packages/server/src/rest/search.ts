@@ -23,11 +23,11 @@ import type { Rates } from './rates.ts';
 
 const TAG = 'Thinking';
 const SEARCH_TIMEOUT_MS = 5000;
-/** For all positions of a match together. */
+/** Time limit for all positions of a match together. */
 const ANALYSIS_TIMEOUT_MS = 20_000;
 const DEFAULT_LEVEL = 5;
 
-/** Best moves and analysis, of matches and of positions given by their moves. The work is done by the job pool. */
+/** Best moves and analysis, for stored matches and for positions given by their moves. Searches run as jobs. */
 export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): void {
   const searcher = new Searcher(parts);
   const onRequest = rates.searching;

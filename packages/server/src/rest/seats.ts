@@ -72,7 +72,7 @@ export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void
   );
 }
 
-/** Derived from the idempotency key, so that a lost response does not lose the seat. Unguessable without the key. */
+/** The ticket for a claim. It is derived from the idempotency key, if any, so that a lost response does not lose the seat. */
 function ticketFor({ headers, url, body }: FastifyRequest): string {
   const key = headers['idempotency-key'];
   if (key === undefined) return newTicket();
@@ -102,7 +102,7 @@ async function claimFreeSeat(
   };
   if (row.phase !== 'waiting') return refused(seatTaken());
   const isInvited = proof !== null && (await store.ticket(id, hashOf(proof)))?.kind === 'invitation';
-  // A friend with an invitation may take the seat while its creator is away; a player from the lobby may not.
+  // A friend with an invitation may take the seat while the creator of the match is away; a player from the lobby may not.
   const isOffered = (current: MatchRow): boolean =>
     invitation !== undefined || code !== undefined || isVisible(current, now());
   const player = { name, level: null, colour };

@@ -8,7 +8,7 @@ const TAG = 'Server';
 /** Monitoring polls often and must not be rate-limited. */
 const config = { rateLimit: false as const };
 
-/** Shorter than the timeout of usual load balancers: a store that takes longer is not ready. */
+/** A store that takes longer to respond is not ready. Shorter than the usual timeout of load balancers. */
 const READY_TIMEOUT_MS = 900;
 const NO_BUS_WARNING = 'several servers use one database without BUS';
 

@@ -43,7 +43,7 @@ describe('bots', () => {
     expect(errors).toEqual([]);
   });
 
-  test('use the thinking time of the match owner, even in a rematch and on another node', async () => {
+  test('are charged to the owner of the match, even in a rematch and on another node', async () => {
     const jobs = new HeldJobs();
     const rooms = await node(NO_BUS, jobs);
     const [owned, unowned] = [await matchOf({ ...BOT_FIRST, owner: 'beef' }), await matchOf(BOT_FIRST)];
@@ -124,7 +124,7 @@ describe('a bot stops thinking', () => {
     expect(jobs.requests).toHaveLength(1);
   });
 
-  test('only for these reasons, not after other changes', async () => {
+  test('but not after any other change', async () => {
     const jobs = new HeldJobs();
     const rooms = await node(NO_BUS, jobs);
     const id = await matchOf(BOT_FIRST);

@@ -12,15 +12,15 @@ export interface BotsParts {
   report(error: unknown, about?: About): void;
 }
 
-/** A safety net in milliseconds: a level's strength is a number of nodes. */
+/** Time limit per bot move in milliseconds. Only a safety net: each level is limited by its number of nodes. */
 const MAX_THINK_MS = 10_000;
-/** Exponential backoff after an error. */
+/** Exponential backoff after an error: first and longest delay. */
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
-/** Levels that search at most this many nodes are quick: about a tenth of a second, less than a slice, in every game. */
+/** Levels that search at most this many nodes are quick: they take about a tenth of a second, less than a slice. */
 const MAX_QUICK_NODES = 20_000;
 
-/** A bot that thinks about its turn. */
+/** A bot that is thinking about its move. */
 interface Thinking {
   readonly room: Room;
   version: number;
@@ -28,7 +28,7 @@ interface Thinking {
   isDropped: boolean;
 }
 
-/** Plays the bots' seats of the rooms that are open here. */
+/** Plays for the bots in the open rooms of this node. */
 export class Bots {
   readonly #parts: BotsParts;
   readonly #thinking = new Map<string, Thinking>();
@@ -43,7 +43,7 @@ export class Bots {
     return this.#thinking.has(id);
   }
 
-  /** To be called after a change: a bot whose turn it is starts to think, and one whose turn is over stops. */
+  /** Call this after every change: a bot whose turn it is starts to think, and a bot whose turn is over stops. */
   update(room: Room): void {
     if (this.#isStopped) return;
     const known = this.#thinking.get(room.id);
@@ -136,7 +136,7 @@ export class Bots {
 const classOf = (game: Game, level: number): JobClass =>
   levelOf(game, level as 1).nodes <= MAX_QUICK_NODES ? 'quick' : 'slow';
 
-/** Derived from match and version, so that a bot that has to think again finds the same move. */
+/** Random seed derived from match and version, so that a bot that has to think again finds the same move. */
 function seedOf(id: string, version: number): number {
   let seed = version;
   for (const letter of id) seed = (Math.imul(seed, 31) + letter.charCodeAt(0)) | 0;

@@ -72,7 +72,7 @@ describe('a full disk', () => {
 });
 
 describe('rooms', () => {
-  test('are closed when idle, unless they are in use', async () => {
+  test('are closed once nobody is connected and nobody has used them for a minute', async () => {
     const rooms = await node();
     const terms = { clock: null, awaySeconds: null };
     const ids = [await matchOf({ terms }), await matchOf({ terms })] as const;
@@ -86,7 +86,7 @@ describe('rooms', () => {
     expect([...rooms.open()].map(({ id }) => id)).toEqual([ids[0]]);
   });
 
-  test('members of a reopened room see a write made through the room it replaced', async () => {
+  test('after a room is reopened, its members see writes made through the old instance', async () => {
     const rooms = await node();
     const id = await matchOf();
     const old = (await rooms.room(id)) as Room;
@@ -99,7 +99,7 @@ describe('rooms', () => {
     expect(guests[1]?.received).toContainEqual(expect.objectContaining({ type: 'entries', from: 0 }));
   });
 
-  test('changes of the number of watchers are sent together', async () => {
+  test('send changes of the number of watchers together', async () => {
     const rooms = await node();
     const { guests } = await join(rooms, await matchOf(), 0, ...Array<null>(50).fill(null));
     await pass(1100);

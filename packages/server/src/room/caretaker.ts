@@ -7,12 +7,12 @@ import { isPerson } from './players.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
-/** How long the store keeps what nobody needs, in days; `null` keeps it forever. */
+/** How long the store keeps data that nobody uses, in days; `null` keeps it forever. */
 export interface Retention {
   /** Matches without a single move. */
   readonly untouched: number | null;
   readonly ended: number | null;
-  /** Unfinished matches in which nothing has changed for that long. */
+  /** Unfinished matches, from their last change on. */
   readonly idle: number | null;
   /** Reports by players. */
   readonly reports: number | null;
@@ -47,16 +47,16 @@ const CHALLENGE_INTERVAL_MS = 1000;
 const SWEEP_INTERVAL_MS = 5000;
 const RENEW_INTERVAL_MS = 15_000;
 const EXPIRE_INTERVAL_MS = 3_600_000;
-/** A node that has the match open acts on its deadline at once; the others wait for this long first. */
+/** A node that has a match open enforces its deadline at once; other nodes wait for this long first. */
 const SWEEP_MARGIN_MS = 2000;
 /** How long a due match is left to the node that claimed it. */
 const CLAIM_MS = 10_000;
 const CLOSE_IDLE_AFTER_MS = 60_000;
-/** Due matches claimed by one query, and queries of one sweep. */
+/** Maximum number of due matches claimed by one query. A sweep makes at most `MAX_PAGES` queries. */
 const MAX_DUE = 200;
 const MAX_PAGES = 20;
 
-/** Does what is due whether or not anybody asks: deadlines, leases, absences, expiry. Covers matches that no node has open. */
+/** Periodic upkeep of all matches, including those that no node has open: deadlines, leases, absences, expiry. */
 export class Caretaker {
   readonly #parts: CaretakerParts;
   readonly #rooms: Rooms;
@@ -122,7 +122,7 @@ export class Caretaker {
     for (const room of this.#rooms.open()) if (this.#rooms.isIdle(room, since)) this.#rooms.close(room.id);
   }
 
-  /** Enforces deadlines of matches that no node has open, and lets bots think again that were thinking when their node stopped. */
+  /** Enforces deadlines of matches that no node has open, and restarts bots that were thinking when their node stopped. */
   async #sweep(): Promise<void> {
     const { store, now } = this.#parts;
     for (let page = 0, isMore = true; isMore && page < MAX_PAGES && !this.#isStopped; page++) {
@@ -139,7 +139,7 @@ export class Caretaker {
     try {
       const room = await this.#rooms.room(id);
       if (!room) throw new Error(`match ${id}: this server does not know its game`);
-      // An expired lease means that no node vouches for the players any longer.
+      // An expired lease means that no node vouches for the players' presence any longer.
       const isLeaseOver = room.row.lease !== null && room.row.lease <= now();
       if (isLeaseOver) await this.#markAbsent(room);
       await room.checkDeadline();
@@ -166,7 +166,7 @@ export class Caretaker {
     if (ending.length > 0) await store.renew(ending, now() + LEASE_MS);
   }
 
-  /** Keeps challenges listed for a few more seconds whose creators are connected to this node and answer. */
+  /** Extends the leases of challenges whose creators are connected to this node and answer. */
   async #renewChallenges(): Promise<void> {
     const { store, now } = this.#parts;
     const since = now() - MAX_CREATOR_SILENCE_MS;

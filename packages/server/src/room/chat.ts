@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import type { Room } from './room.ts';
 import { canSee, chatFor, encode } from './status.ts';
 
-/** As many messages as the store returns. */
+/** Maximum number of messages, the same as the store returns. */
 const MAX_MESSAGES = 200;
 
 type ChatRoom = Pick<Room, 'id' | 'row' | 'attendance'>;
@@ -41,7 +41,7 @@ export class RoomChat {
   }
 
   /**
-   * Adopts the order of the store and shows it to the members: two nodes that took a message at the same moment have each
+   * Adopts the order of the store and shows it to the members: two nodes that received a message at the same moment have each
    * shown their own first.
    */
   async sort(): Promise<void> {
@@ -53,7 +53,7 @@ export class RoomChat {
     this.send();
   }
 
-  /** An operator has deleted the chat. */
+  /** Empties the chat after an operator has deleted it. */
   clear(): void {
     this.#messages = [];
     this.send();

@@ -12,7 +12,7 @@ export interface SeatClaim {
   /** The invitation or the short code; works once. */
   readonly invitation: string;
   readonly player: Player;
-  /** Will hold the seat; a new one by default. */
+  /** Ticket that will hold the seat; a new ticket by default. */
   readonly ticket?: string;
   /** Whether the match can still be joined; by default always. */
   readonly isOffered?: (row: MatchRow) => boolean;
@@ -33,7 +33,7 @@ export async function claimSeat(
   now: number,
 ): Promise<Result<ClaimedSeat, Refusal>> {
   const hash = hashOf(invitation);
-  // Between reading and writing, the creator may connect or disconnect.
+  // Retries, because the creator may connect or disconnect between the read and the write.
   const claimed = await retry(ATTEMPTS, async (): Promise<Result<ClaimedSeat, Refusal> | undefined> => {
     const row = await store.match(match);
     if (!row) return fail(refusal('unknown-match'));
@@ -53,7 +53,7 @@ function withPlayer({ state, setup, version }: MatchRow, seat: Seat, player: Pla
   const { clock, awaySeconds } = setup.terms;
   const players: [Player | null, Player | null] = [...state.players];
   players[seat] = player;
-  // A creator who is away gets the full time again to come back.
+  // A creator who is away gets the full time to come back, counted from now.
   const renewed = (away: MatchState['away'][Seat]) =>
     away && awaySeconds !== null ? { since: away.since, until: now + 1000 * awaySeconds } : null;
   return {

@@ -17,7 +17,7 @@ import type { Room } from './room.ts';
 const BLITZ = { kind: 'real-time', seconds: 60, increment: 2 } as const;
 const DAILY = { kind: 'correspondence', days: 2 } as const;
 const DAY = 86_400_000;
-/** Clocks after a move that is decided on arrival. */
+/** Clocks after a move that is decided as soon as it arrives. */
 const moved = (clocks: Clocks | null, clock: MatchClock | null, move: Omit<ClockedMove, 'arrivedAt' | 'version'>) =>
   movedClocks({ clocks }, clock, { arrivedAt: move.now, version: 0, ...move }).clocks;
 const running = { left: [60_000, 60_000] as [number, number], running: 0 as const, at: NOW };
@@ -74,7 +74,7 @@ describe('the time of a move', () => {
     expect(after(-50)).toBe(60_000 - 3000 + 2000);
   });
 
-  test('time in a queue after arrival is not charged to anybody', () => {
+  test('time that a move waits in the queue is not charged to anybody', () => {
     const queued = { mover: 0, next: 1, arrivedAt: NOW + 1000, now: NOW + 9000, lag: 0, version: 0 } as const;
     expect(movedClocks({ clocks: running }, BLITZ, queued).clocks).toEqual({
       left: [61_000, 60_000],
@@ -88,7 +88,7 @@ describe('the time of a move', () => {
     expect(moved(daily, DAILY, { mover: 1, next: 0, now: NOW + 4000, lag: 0 })?.left).toEqual([DAY, 2 * DAY]);
   });
 
-  test('no clock runs after the end', () => {
+  test('no clock runs after the end of a match', () => {
     const ended = moved(running, BLITZ, { mover: 0, next: null, now: NOW + 1000, lag: 0 });
     expect(ended?.running).toBeNull();
     expect(turnedClocks(running, null, NOW + 70_000)).toEqual({ left: [0, 60_000], running: null, at: NOW + 70_000 });

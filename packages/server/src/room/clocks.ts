@@ -5,15 +5,15 @@ import type { MatchState } from '../store/store.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * Network lag that is not charged to a player over a whole match. It refills slowly, and only in the first
+ * Total network lag in a match that is not charged to a player. The quota refills slowly, and only in the first
  * `LAG_REFILL_ENTRIES` entries: a player who fakes lag by delaying pongs gains less than two seconds in a match of any length.
  */
 export const LAG_QUOTA_MS = 1500;
 const LAG_REFILL_PER_MOVE_MS = 4;
 const LAG_REFILL_ENTRIES = 120;
-/** Maximum compensation for one move, which is also how long the server waits for a move after a clock has run out. */
+/** Maximum lag compensation for one move. After a clock has run out, the server waits this long for a move on its way. */
 const MAX_LAG_PER_MOVE_MS = 500;
-/** Grace period before the first clock starts: the player may not have noticed yet that the opponent has come. */
+/** Grace period before the first clock starts: the player may not have noticed yet that the opponent has joined. */
 const FIRST_MOVE_GRACE_MS = 30_000;
 
 /** Clocks that have not started: a seat is free, or it is not yet known who moves first. */
@@ -29,20 +29,20 @@ export function startClocks(clock: MatchClock | null, now: number): Clocks | nul
   return clocks && { ...clocks, running: 0, at: clock?.kind === 'real-time' ? now + FIRST_MOVE_GRACE_MS : now };
 }
 
-/** Time at which the running clock runs out; `null` if none runs. */
+/** Time at which the running clock runs out; `null` if no clock runs. */
 export const flagAt = (clocks: Clocks | null): number | null =>
   clocks === null || clocks.running === null ? null : clocks.at + clocks.left[clocks.running];
 
 type Timing = Pick<MatchState, 'clocks' | 'lagQuota'>;
 
-/** Compensation for a move of a seat with this lag; by default the maximum. In milliseconds. */
+/** Lag compensation for a move, in milliseconds; the maximum that is left if `lag` is not given. */
 export function lagCompensation({ lagQuota }: Timing, seat: Seat, lag = Number.POSITIVE_INFINITY): number {
   return Math.min(Math.max(0, Math.round(lag)), MAX_LAG_PER_MOVE_MS, lagQuota?.[seat] ?? LAG_QUOTA_MS);
 }
 
 export interface ClockedMove {
   readonly mover: Seat;
-  /** Seat to move next; `null` at the end. */
+  /** Seat to move next; `null` if the match is over. */
   readonly next: Seat | null;
   /** Arrival time of the command. Time spent in a queue after that is not charged to anybody. */
   readonly arrivedAt: number;
@@ -84,19 +84,19 @@ function quotaAfter(
   return quota;
 }
 
-/** Starts a new clock when the move is published, so that nobody is charged for the commit. */
+/** Delays the start of the running clock until the move is published, so that nobody is charged for the commit. */
 export const startedAt = (clocks: Clocks, publishedAt: number): Clocks =>
   clocks.running === null || clocks.at >= publishedAt ? clocks : { ...clocks, at: publishedAt };
 
-/** Clocks that stop at the end of a match, or run for another seat after a takeback. Clocks that have not started stay stopped. */
+/** Clocks after a takeback, or after the end of a match (`running` is `null`). Clocks that have not started stay stopped. */
 export function turnedClocks(clocks: Clocks | null, running: Seat | null, now: number): Clocks | null {
   if (!clocks) return null;
-  // The grace period before the first move goes on.
+  // The grace period before the first move continues.
   if (clocks.running !== null && clocks.running === running && clocks.at > now) return clocks;
   return { left: leftAt(clocks, now), running: clocks.running === null ? null : running, at: now };
 }
 
-/** Time left at `now`. While `at` lies in the future, no time is used. */
+/** Milliseconds left for each seat at `now`. No time is used up while `at` lies in the future. */
 function leftAt({ left, running, at }: Clocks, now: number): [number, number] {
   const each: [number, number] = [...left];
   if (running !== null) each[running] = Math.max(0, each[running] - Math.max(0, now - at));

@@ -53,13 +53,13 @@ export interface MatchRequest {
 /** A new match with the secrets for its creator. */
 export interface NewMatch {
   readonly row: MatchRow;
-  /** Holds the creator's seat. */
+  /** Secret that holds the creator's seat; `null` if the creator has no seat. */
   readonly ticket: string | null;
-  /** Opens the free seat. */
+  /** Secret that lets another player take the free seat; `null` if no seat is free. */
   readonly invitation: string | null;
 }
 
-/** Creates a match and stores it, unless an earlier attempt has. */
+/** Creates and stores a match, unless an earlier attempt has stored it. */
 export async function createMatch(
   store: Store,
   request: MatchRequest,
@@ -153,7 +153,7 @@ function newRow(id: string, setup: Setup, players: MatchState['players'], isComp
   };
 }
 
-/** Draws another code as long as the code is in use. Returns the stored row if there is a match with this id already. */
+/** Stores a match, drawing codes until one is free. Returns the stored row if a match with this id exists already. */
 async function insert(
   store: Store,
   row: MatchRow,

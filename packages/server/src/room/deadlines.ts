@@ -5,14 +5,14 @@ import { flagAt, lagCompensation } from './clocks.ts';
 import { type Decision, decideEntry, type Sender } from './decision.ts';
 import { isPerson } from './players.ts';
 
-/** A node that has players of a match connected keeps the lease of the match; once it expires, any node may check on them. */
+/** The node that a match's players are connected to renews its lease. Once the lease expires, any node may check on them. */
 export const LEASE_MS = 60_000;
-/** A lease with more time left than this is not renewed, so that its index does not change with every move. */
+/** A lease with more time left than this is not renewed, so that the index on leases does not change with every move. */
 const MIN_LEASE_MS = 45_000;
 
 /**
  * A challenge is listed only while its lease lasts. The node that its creator is connected to renews it every second while the
- * creator answers, so it disappears soon after that node dies or the creator's connection breaks.
+ * creator answers, so the challenge disappears soon after that node dies or the creator's connection breaks.
  */
 export const CHALLENGE_LEASE_MS = 2500;
 /** A creator who is present answers a probe within this time. */
@@ -52,7 +52,7 @@ function overdueEntry({ state, phase }: Timed, now: number, sender: Sender | nul
   return { end: 'abandoned', by: hasWinner ? (late[0] as Seat) : null, at: now };
 }
 
-/** Time at which the match ends if nobody acts; `null` if it does not. */
+/** Time at which the match ends if nobody acts; `null` if it would not end. */
 export function deadlineOf({ state, phase }: Timed): number | null {
   if (phase === 'ended') return null;
   const flag = flagAt(state.clocks);
@@ -72,7 +72,7 @@ export const isAttended = ({ phase, setup }: Pick<Leased, 'phase' | 'setup'>): b
     ? setup.isListed && setup.terms.clock?.kind !== 'correspondence'
     : phase === 'running' && setup.terms.awaySeconds !== null);
 
-/** The new end of a lease that was `held` until now; `null` once all players are away, when the deadline is enough. */
+/** The new end of a lease that now ends at `held`; `null` once all players are away, because then the deadline suffices. */
 export function leaseFrom(match: Leased, now: number, held: number | null = null): number | null {
   const isAnyonePresent = SEATS.some((seat) => isPerson(match.state.players, seat) && !match.state.away[seat]);
   if (!isAnyonePresent || !isAttended(match)) return null;

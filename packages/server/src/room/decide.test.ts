@@ -85,7 +85,7 @@ describe('a resent command', () => {
     expect(decideOn(back, 0, { type: 'accept', what: 'draw', version: 2 })).toBe('stale');
   });
 
-  test('that declines changes nothing if there is no offer now', () => {
+  test('that declines an offer changes nothing if no offer is open', () => {
     expect(decideOn(answered, 0, { ...decline('draw'), version: 1 })).toBe('done');
     const offered = done(answered, 0, offer('draw'));
     expect(decideOn(offered, 1, { ...decline('draw'), version: 1 })).toBe('stale');
@@ -163,5 +163,7 @@ describe('the write of a move', () => {
       { offers: { draw: 1, takeback: null, rematch: null } },
       { offers: { draw: null } },
     ],
-  ])('includes the state with %s', (_, before, after) => expect(written(before).write.state).toMatchObject(after));
+  ])('includes the state if there is %s', (_, before, after) =>
+    expect(written(before).write.state).toMatchObject(after),
+  );
 });

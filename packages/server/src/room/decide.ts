@@ -26,7 +26,7 @@ export function decide(
   }
   const decided = withinLimit(row, match, decideCommand(row, match, command, sender, now), now, maxEntries);
   if (!decided.ok || 'isDone' in decided.value) return decided;
-  // Whoever acts is not away, even without a connection, as by REST.
+  // A player who acts is not away, even without a connection, for example over REST.
   const { state } = decided.value;
   if (!state.away[seat]) return decided;
   const away: MatchState['away'] = seat === 0 ? [null, state.away[1]] : [state.away[0], null];
@@ -35,7 +35,7 @@ export function decide(
 
 /**
  * Ends a match that reaches the maximum number of entries as a draw; the ending is the last entry allowed. If the limit has been
- * lowered since, the ending replaces the entry.
+ * lowered and the match already exceeds it, the ending replaces the new entry.
  */
 function withinLimit(row: MatchRow, match: Match, decided: Decided, now: number, maxEntries: number): Decided {
   if (!decided.ok || 'isDone' in decided.value || decided.value.entries.length === 0) return decided;

@@ -17,13 +17,13 @@ export interface Sender {
   readonly arrivedAt?: number;
 }
 
-/** A match after a command: the entries to add, and everything else in its new form. */
+/** The effect of a command: the entries to add, and the new form of everything else that is saved. */
 export interface Decision {
   readonly match: Match;
   readonly entries: readonly Entry[];
   readonly phase: Phase;
   readonly state: MatchState;
-  /** Both players want a rematch. */
+  /** Whether both players want a rematch. */
   readonly wantsRematch: boolean;
 }
 
@@ -77,7 +77,7 @@ export function rowAfter(row: MatchRow, { entries, phase, state }: Saved, now: n
   };
 }
 
-/** The write that turns one row into the other. An unchanged state is not written. */
+/** The write that turns the row `before` into `after`. An unchanged state is not written. */
 export function writeBetween(before: MatchRow, after: MatchRow, entries: readonly Entry[]): Write {
   const { id, version, revision } = before;
   const { phase, changedAt, deadline, lease } = after;
@@ -85,7 +85,7 @@ export function writeBetween(before: MatchRow, after: MatchRow, entries: readonl
   return { match: id, revision, version, entries, phase, state, changedAt, deadline, lease };
 }
 
-/** Starts the clock that a write has set at the time of its publication, after the commit. */
+/** The row with the clock that a write has started set to start at `now`, when the write is published. */
 export function withClockStarted(before: MatchRow, after: MatchRow, now: number): MatchRow {
   const { clocks } = after.state;
   if (clocks === null || clocks === before.state.clocks) return after;

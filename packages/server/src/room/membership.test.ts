@@ -83,7 +83,7 @@ describe('a player who never connects', () => {
     expect((await store.match(id))?.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
   });
 
-  test('is no longer away after a command by REST', async () => {
+  test('is no longer away after a command over REST', async () => {
     const rooms = await node();
     const { room } = await join(rooms, await matchOf(), 1);
     await pass(16_000);

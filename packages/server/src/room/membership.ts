@@ -143,7 +143,7 @@ export class Membership {
     );
   }
 
-  /** Ends absences of players who are connected here; another node may not have known. */
+  /** Ends absences of players who are connected to this node; the node that marked them as away may not have known. */
   correctAbsences(room: Room): void {
     if (this.#isStopped) return;
     for (const seat of SEATS) {
@@ -185,7 +185,7 @@ export class Membership {
   }
 }
 
-/** The state once nobody is at the seat, or `null` if that has no consequence. The match ends after `maxSeconds` at the latest. */
+/** The match state with the seat marked as away, or `null` if nothing changes. The match then ends within `maxSeconds`. */
 function stateWhenAway(row: MatchRow, seat: Seat, since: number, maxSeconds: number | null): MatchState | null {
   const seconds = row.setup.terms.awaySeconds ?? (row.phase === 'waiting' ? CHALLENGE_AWAY_SECONDS : null);
   const { state } = row;

@@ -63,7 +63,7 @@ describe('offers', () => {
 });
 
 describe('draws', () => {
-  test('are agreed by accepting, or by two offers', () => {
+  test('are agreed when one player accepts an offer, or when both offer', () => {
     const offered = done(opened, 0, offer('draw'));
     for (const input of [accept('draw'), offer('draw')]) {
       const { match, row } = done(offered, 1, input, NOW + 3);

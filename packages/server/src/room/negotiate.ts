@@ -22,7 +22,7 @@ export function negotiate(row: MatchRow, match: Match, { how, what }: Bid, seat:
   const other = opponent(seat);
   if (how === 'accept' && offeredBy !== other) return fail(refusal('no-offer'));
   if (offeredBy === seat) return ok(DONE);
-  // If both offer the same, the first offer counts.
+  // If both players offer the same thing, the first offer counts.
   const offerer = offeredBy ?? seat;
   const refused = offerRefusal(row, match, what, offerer);
   if (refused) return fail(refused);

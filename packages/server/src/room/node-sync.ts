@@ -12,13 +12,13 @@ export interface NodeSyncParts {
 }
 
 export const HEARTBEAT_INTERVAL_MS = 5000;
-/** When no node has sent a heartbeat for longer, the lost time is given back to the players. */
+/** If no node has sent a heartbeat for longer than this, the lost time is given back to the players. */
 const OUTAGE_AFTER_MS = 3 * HEARTBEAT_INTERVAL_MS;
 /** A node without a heartbeat for this long counts as gone. */
 const NODE_TIMEOUT_MS = 4 * HEARTBEAT_INTERVAL_MS;
 const NODES_CHANNEL = 'nodes';
 
-/** Several servers use one database, and this one has no bus. */
+/** Several servers use one database, and this server has no bus. */
 export class MissingBus extends Error {
   constructor(others: readonly NodeRow[]) {
     super(
@@ -57,13 +57,13 @@ export class NodeSync {
     this.#unsubscribe();
   }
 
-  /** Tells the other nodes that this one no longer serves. */
+  /** Tells the other nodes that this node has stopped. */
   async leave(): Promise<void> {
     const { store, node, report } = this.#parts;
     await store.leave(node.id).catch(report);
   }
 
-  /** Whether other servers use the store without a bus to tell this one what they write. */
+  /** Whether other servers use the store, but no bus tells this server what they write. */
   get lacksBus(): boolean {
     return !this.#isAlone && this.#parts.bus === NO_BUS;
   }
@@ -87,7 +87,7 @@ export class NodeSync {
 
   /**
    * Finds writes of other nodes that this one missed because the bus was down or a node died between its commit and its message.
-   * One query for all open rooms.
+   * Makes one query for all open rooms.
    */
   async readMissed(): Promise<void> {
     const { store, bus } = this.#parts;

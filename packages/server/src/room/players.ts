@@ -14,7 +14,7 @@ export interface BotTurn {
   readonly level: number;
 }
 
-/** The bot to move, or `null` when a person is to move or nobody is. */
+/** The bot to move, or `null` if a person or nobody is to move. */
 export function botToMove({ row, match }: { readonly row: MatchRow; readonly match: Match }): BotTurn | null {
   const seat = row.phase === 'running' ? toMove(match) : null;
   const level = seat === null ? null : (row.state.players[seat]?.level ?? null);

@@ -3,9 +3,9 @@ import { opponent } from '@quintet/engine/authoring';
 import type { Offers } from '@quintet/wire';
 import type { MatchCommand } from './decision.ts';
 
-/** Entries that may have been added between a command and its resend. */
+/** Maximum number of entries added between a command and its resend. */
 const MAX_ENTRIES_SINCE = 32;
-/** Moves since taken back that are replayed to find out; a takeback in play covers a few. */
+/** Maximum number of taken-back moves that are replayed to recognize a resend. Normal takebacks cover only a few. */
 const MAX_REPLAYED = 64;
 
 /** Whether a command for an earlier version has been carried out, and was sent again because its response was lost. */
@@ -30,7 +30,7 @@ export function isResend(match: Match, offers: Offers, command: MatchCommand, se
   }
 }
 
-/** Whether entry number `at` is that move by that seat, however the text spells it. */
+/** Whether entry number `at` is the move `text` by that seat, in any spelling. */
 function isMoveOf(match: Match, at: number, text: string, seat: Seat): boolean {
   const entry = match.entries[at];
   const before = positionBefore(match, at);
@@ -41,7 +41,7 @@ function isMoveOf(match: Match, at: number, text: string, seat: Seat): boolean {
 
 /**
  * The position before entry number `at`, derived from the current one: moves made since are undone, moves taken back since are
- * played again. `null` if those are too many.
+ * played again. `null` if too many moves were taken back.
  */
 function positionBefore(match: Match, at: number): Position | null {
   const { game, entries, moves } = match;

@@ -8,9 +8,9 @@ import type { Headcount } from './membership.ts';
 export type RoomMessage =
   | { readonly kind: 'wrote'; readonly row: MatchRow; readonly from: number; readonly entries: readonly Entry[] }
   | { readonly kind: 'chat'; readonly message: ChatMessage }
-  /** Asks for a re-read of the chat: a message was stored, and the node that stored it may have died before it could say so. */
+  /** Asks nodes to read the chat again: the node that stored a message may have died before it could send the message. */
   | { readonly kind: 'chat-check' }
-  /** Connections to a node. A node that has an older revision reads what it missed. */
+  /** Number of connections to a node. A node that has an older revision of the match reads what it missed. */
   | { readonly kind: 'headcount'; readonly node: string; readonly count: Headcount; readonly revision: number }
   | { readonly kind: 'headcount-request' }
   | { readonly kind: 'removed' };

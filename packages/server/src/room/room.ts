@@ -37,7 +37,7 @@ export interface RoomContext {
   createRematch(row: MatchRow): Promise<Result<string, Refusal>>;
 }
 
-/** Gets the new version, or the reason for a refusal. */
+/** Receives the new version, or the reason for a refusal. */
 type Respond = (result: Result<number, Refusal>) => void;
 
 const ATTEMPTS = 4;
@@ -104,7 +104,7 @@ export class Room {
   #command(command: MatchCommand, sender: Sender, respond: Respond, span: CommandSpan | null): Promise<void> {
     return this.#enqueue(async () => {
       if (this.#waiting[0] === sender) this.#waiting.shift();
-      // The sender has seen a version on another node that this one has not heard of.
+      // The sender has seen a version on another node that this node does not know yet.
       if (command.version > this.#row.version) await this.#reload();
       const decided = await this.#decideAndSave(
         (now) => decide(this.#row, this.#match, command, sender, now, this.#context.maxEntries),
@@ -123,7 +123,7 @@ export class Room {
     return this.#enqueue(() => this.#endIfOverdue(null));
   }
 
-  /** Changes the state without adding entries. A `change` that returns `null` leaves it as it is. */
+  /** Changes the state without adding entries. A `change` that returns `null` leaves the state as it is. */
   update(change: (row: MatchRow, now: number) => MatchState | null): Promise<void> {
     return this.#enqueue(async () => {
       const decided = await this.#decideAndSave((now): Decided => {
@@ -135,7 +135,7 @@ export class Room {
     });
   }
 
-  /** Applies a write of another node. If an earlier one was missed, everything is read from the store. */
+  /** Applies a write of another node. If an earlier write was missed, the match is read from the store. */
   applyRemote(row: MatchRow, from: number, entries: readonly Entry[]): Promise<void> {
     return this.#enqueue(async () => {
       if (row.revision <= this.#row.revision) return;
@@ -196,7 +196,7 @@ export class Room {
         await this.#reload();
       } catch (thrown) {
         error = thrown;
-        // The write may have succeeded all the same; then nobody has been told.
+        // The write may have succeeded despite the error, and nobody has been told about it.
         await this.#reload(true);
       }
       if (decision.wantsRematch) await this.#removeUnused(decision.state.next);
@@ -259,7 +259,7 @@ export class Room {
     this.#afterFlush((meter) => meter.localDeliveries.observe((performance.now() - savedAt) / 1000));
   }
 
-  /** Runs after the sockets have flushed, which is queued for the end of this tick as well. */
+  /** Measures after the sockets have flushed, which was queued for the end of this tick before. */
   #afterFlush(measure: (meter: Meter) => void): void {
     if (this.attendance.members.size > 0) process.nextTick(measure, this.#context.meter);
   }
@@ -269,7 +269,7 @@ export class Room {
     this.#context.onChanged(this);
   }
 
-  /** `isOwnWrite`: this room made the write, but has not told the other nodes. */
+  /** Adopts a newer row from the store. `isOwnWrite` if this room may have written it without telling the other nodes. */
   async #reload(isOwnWrite = false): Promise<void> {
     const row = await this.#context.store.match(this.id);
     if (!row || row.revision <= this.#row.revision) return;
@@ -286,7 +286,7 @@ export class Room {
     this.#row = { ...row, version: match.entries.length };
   }
 
-  /** Creates the rematch before the decision is saved; a conflict removes it again. */
+  /** Creates the rematch before the decision is saved. If saving fails, the rematch is removed again. */
   async #withRematch(decision: Decision): Promise<Result<Decision, Refusal>> {
     const next = await this.#context.createRematch(this.#row);
     return next.ok ? ok({ ...decision, state: { ...decision.state, next: next.value } }) : next;

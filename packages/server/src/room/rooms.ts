@@ -25,7 +25,7 @@ export interface RoomsParts {
   readonly retention: Retention;
   /** Maximum number of entries in a match; a match that reaches it ends as a draw. */
   readonly maxEntries: number;
-  /** Why no rematch may be created now for these ticket hashes, or `null`. */
+  /** Why no rematch may be created now for these ticket hashes, or `null` if it may be created. */
   rematchRefusal(tickets: readonly string[]): Refusal | null;
   now(): number;
   /** Reports an error to the operator. */
@@ -72,7 +72,7 @@ export class Rooms {
     };
   }
 
-  /** Gives back the time during which no node served, and starts the background work. */
+  /** Gives back the time during which no node was running, and starts the background work. */
   start(): Promise<void> {
     return this.#caretaker.start();
   }
@@ -89,7 +89,7 @@ export class Rooms {
     await Promise.all(rooms.map((each) => (each.status === 'fulfilled' ? each.value?.idle() : undefined)));
   }
 
-  /** Whether other servers use the store without a bus to tell this one what they write. */
+  /** Whether other servers use the store, but no bus tells this server what they write. */
   get lacksBus(): boolean {
     return this.#caretaker.lacksBus;
   }
@@ -168,7 +168,7 @@ export class Rooms {
     return room.attendance.members.size === 0 && !this.#bots.isThinking(room.id) && !isUsed;
   }
 
-  /** Announces a match that was just created, or changed without its room. */
+  /** Announces a match that was just created, or changed other than through its room. */
   async changed(id: string): Promise<void> {
     const known = this.#rooms.get(id);
     const row = await this.#parts.store.match(id);

@@ -44,7 +44,7 @@ export async function longWork<T>(entries: number, work: () => Promise<T>): Prom
   }
 }
 
-/** A match as the store had it, read-only. An open room is one as well. */
+/** A match as the store had it, read-only. An open room can serve as a snapshot too. */
 export type MatchSnapshot = Pick<Room, 'id' | 'row' | 'match'>;
 
 export interface SnapshotsParts {
@@ -60,10 +60,10 @@ interface Cached {
 }
 
 const MAX_CACHED = 200;
-/** An entry takes about 200 bytes. */
+/** Maximum number of entries in all cached matches. An entry takes about 200 bytes. */
 const MAX_CACHED_ENTRIES = 100_000;
 
-/** Reads matches without opening a room: no subscription, no timers. Recently read ones are cached. */
+/** Reads matches without opening a room: no subscription, no timers. Recently read matches are cached. */
 export class Snapshots {
   readonly #parts: SnapshotsParts;
   /** Keyed by id, the least recently read first. */

@@ -20,15 +20,15 @@ export interface Backend {
   readonly dialect: Dialect;
   readonly db: Kysely<Tables>;
   /**
-   * Each write succeeds or conflicts on its own; successful ones are durable when the promise resolves. No two may be for the
+   * Each write succeeds or conflicts on its own; those that succeed are durable on return. No two writes may be for the
    * same match. After an error the outcome is unknown, and the caller has to read the match again.
    */
   write(writes: readonly Write[]): Promise<boolean[]>;
-  /** The same, as part of a transaction. */
+  /** Like `write`, but as part of an open transaction. */
   writeWithin(transaction: Kysely<Tables>, writes: readonly Write[]): Promise<boolean[]>;
-  /** All or nothing; `work` may be retried. */
+  /** Runs `work` in a transaction, perhaps more than once after a conflict. */
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** All reads see the same moment, and no writer is blocked. */
+  /** Runs `work` on a snapshot: all reads see the data of the same moment, and no writer is blocked. */
   snapshot<T>(work: (snapshot: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** The database's time in milliseconds since 1970; `null` if the database uses this process's clock. */
   readonly time: (() => Promise<number>) | null;

@@ -116,7 +116,7 @@ describe.each(kinds)('a backup of %s', (name, makePlace) => {
   });
 });
 
-describe('an error', () => {
+describe('refusals', () => {
   const whole = path.join(folder, 'whole.jsonl');
   const spoilt = path.join(folder, 'spoilt.jsonl');
   beforeAll(async () => {

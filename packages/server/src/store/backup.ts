@@ -32,9 +32,9 @@ const TABLES = Object.keys(KEYS) as BackedUpTable[];
 const row = z.tuple([z.enum(TABLES), z.record(z.string(), z.union([z.string(), z.number(), z.null()]))]);
 type Row = z.infer<typeof row>;
 
-/** Schema number that introduced a table, if not the first. */
+/** Schema number that introduced a table, if it was not the first schema. */
 const SINCE: Partial<Record<keyof Tables, number>> = { reports: 2, notices: 2 };
-/** Tables whose rows are renumbered in the same order. */
+/** Tables whose rows get new numbers when restored, in the same order. */
 const NUMBERED: readonly (keyof Tables)[] = ['chat', 'reports', 'notices'];
 
 const PAGE_SIZE = 500;

@@ -6,7 +6,7 @@ interface Item {
   readonly value: number;
 }
 
-/** A batch that records its runs, and fails where `fail` says so. */
+/** A batch that records its runs. A run fails if `fail` returns an error. */
 function recording(maxSize: number, fail: (items: readonly Item[]) => Error | null = () => null) {
   const runs: number[][] = [];
   const batch = new Batch<Item, number>({

@@ -9,7 +9,7 @@ export interface BatchWork<T, R> {
   /** Items with the same key are never in the same batch, and keep their order. */
   key(item: T): string;
   run(items: readonly T[]): Promise<readonly R[]>;
-  /** Whether one of the items caused the error: then each is run on its own. */
+  /** Whether one of the items caused the error: then each item is run on its own. */
   isItemError(error: unknown): boolean;
 }
 
@@ -30,7 +30,7 @@ export class Batch<T, R> {
     });
   }
 
-  /** Items that are not in a batch yet. */
+  /** Number of items that are not in a batch yet. */
   get size(): number {
     return this.#waiting.length;
   }
@@ -42,7 +42,7 @@ export class Batch<T, R> {
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // Waits for the end of this turn of the event loop, so that the batch gets what all sockets have received.
+      // Waits for the end of this turn of the event loop, so that the batch includes what all sockets have received.
       await new Promise((resolve) => setImmediate(resolve));
       await this.#settle(this.#take());
     }

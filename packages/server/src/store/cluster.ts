@@ -3,9 +3,9 @@ import type { Backend } from './backend.ts';
 import { chunks } from './rows.ts';
 import type { NodeRow, Progress } from './store.ts';
 
-/** How often the estimate is corrected. */
+/** How often the estimated time is corrected. */
 const SYNC_EVERY_MS = 20_000;
-/** A response that took longer is too inaccurate. */
+/** A response that took longer is ignored as too inaccurate. */
 const MAX_ROUND_TRIP_MS = 250;
 
 /**

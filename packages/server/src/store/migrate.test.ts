@@ -83,7 +83,7 @@ describe('STORE', () => {
     await place.drop();
   });
 
-  test('an unreachable database fails at once, without showing its password', async () => {
+  test('opening an unreachable database fails at once, without showing its password', async () => {
     const opened = openStore('postgres://nobody:secret@127.0.0.1:1/none');
     await expect(opened).rejects.toThrow(/^STORE: 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED/);
     await expect(opened).rejects.not.toThrow('secret');
@@ -93,7 +93,7 @@ describe('STORE', () => {
     ['a folder', (folder: string) => folder, 'Unable to open'],
     ['a file that is no database', (folder: string) => path.join(folder, 'text'), 'not a database'],
     ['a path below a file', (folder: string) => path.join(folder, 'text', 'a.sqlite'), 'text'],
-  ])('%s is refused', async (_, name, why) => {
+  ])('%s is refused as a store', async (_, name, why) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'quintet-store-'));
     writeFileSync(path.join(folder, 'text'), 'a letter, not a database\n'.repeat(50));
     await expect(openStore(name(folder))).rejects.toThrow(StoreError);

@@ -7,7 +7,7 @@ import type { Notice, Report } from './store.ts';
 // Chat messages, reports by players, and notices of what operators did about them.
 
 const MAX_MESSAGES = 200;
-/** Reports of one match. */
+/** Maximum number of reports of one match. */
 const MAX_REPORTS = 20;
 const MAX_NOTICES = 500;
 

@@ -13,7 +13,7 @@ pg.types.setTypeParser(INT8, Number);
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 30_000;
-/** Deadlock and failed serialization: nothing was written. */
+/** Codes of a deadlock and of a failed serialization, after which nothing was written. */
 const RETRYABLE = ['40P01', '40001'];
 const ATTEMPTS = 5;
 
@@ -90,7 +90,7 @@ class MeasuredPool extends pg.Pool {
   }
 }
 
-/** One statement for all writes: updates each row whose revision is the expected one, and adds entries to those only. */
+/** One statement for all writes: updates each row that has the expected revision, and adds entries only to those rows. */
 const WRITE = `
   with given as (
     select * from unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],

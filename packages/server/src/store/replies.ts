@@ -31,7 +31,7 @@ export async function replaceReply(
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** Whether a guard holds, and will until the end of the transaction: writing the row locks it. */
+/** Whether a guard holds. It then holds until the end of the transaction, because this write locks the row. */
 export async function isHeld(within: Kysely<Tables>, { key, reply: held }: Guard): Promise<boolean> {
   const text = JSON.stringify(held);
   const query = within.updateTable('replies').set({ reply: text }).where('key', '=', key).where('reply', '=', text);

@@ -53,7 +53,7 @@ interface StoredState extends Partial<Omit<MatchState, 'players'>> {
 }
 type StoredPlayer = Omit<Player, 'colour'>;
 
-/** Leaves out empty values: most are empty most of the time, and the state is written with many moves. */
+/** Leaves out empty values: most values are empty most of the time, and many moves write the state. */
 export function encodeState(state: MatchState): string {
   const { players, outcome, offers, clocks, lagQuota, away, muted, next } = state;
   const colours = [players[0]?.colour ?? null, players[1]?.colour ?? null] as const;

@@ -1,6 +1,6 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 
-/** Times are in milliseconds since 1970. Columns that are only read by the server hold JSON. */
+/** Times are in milliseconds since 1970. Columns that no query examines hold JSON. */
 export interface Tables {
   meta: { key: string; value: string };
   matches: {
@@ -63,7 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
       .addColumn('lease', time);
     // Leaves room to update a row on its page without touching the indexes.
     await (isPostgres ? matches.modifyEnd(sql`with (fillfactor = 70)`) : matches).execute();
-    // Partial indexes: a move in an unlisted match changes the last one at most.
+    // Partial indexes: a move in an unlisted match changes at most the last of them.
     await sql`create unique index matches_code on matches (code) where phase = 'waiting'`.execute(db);
     await sql`create index matches_listed on matches (phase, changed_at, id) where listed = 1`.execute(db);
     await sql`create index matches_untouched on matches (changed_at) where version = 0`.execute(db);
@@ -141,7 +141,7 @@ export const MIGRATIONS: readonly Migration[] = [
     await sql`create table nodes (id text primary key, name text not null, at ${time} not null)`.execute(db);
   },
   async (db) => {
-    // On the creation time, which no move changes; few old matches are unfinished.
+    // Indexes the creation time, which no move changes. Few old matches are unfinished.
     await sql`create index matches_old on matches (created_at) where phase <> 'ended'`.execute(db);
   },
 ];
@@ -161,7 +161,7 @@ export async function migrate(
   dialect: Dialect,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
-  // Serializes nodes that start together. On SQLite the transaction itself does.
+  // Serializes nodes that start together. On SQLite the transaction itself does that.
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(4170)`.execute(transaction);
   const found = await schemaOf(transaction, dialect);
   if (found > migrations.length) throw new NewerSchema(found, migrations.length);

@@ -2,7 +2,7 @@ import type { Store } from './store.ts';
 
 export interface SpaceParts {
   readonly store: Pick<Store, 'size'>;
-  /** In bytes; 0 disables the limit. */
+  /** Maximum size of the store in bytes; 0 disables the limit. */
   readonly limit: number;
   report(error: unknown): void;
 }
@@ -19,7 +19,7 @@ export class Space {
     this.#parts = parts;
   }
 
-  /** As of the last measurement. */
+  /** Size of the store at the last measurement. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -47,7 +47,7 @@ export class Space {
     this.#timer = null;
   }
 
-  /** Ignores errors after the stop, when the store may be closed in the middle of a measurement. */
+  /** Ignores errors during shutdown, when the store may be closed in the middle of a measurement. */
   #onError(error: unknown): void {
     if (this.#timer) this.#parts.report(error);
   }

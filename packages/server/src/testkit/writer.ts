@@ -15,7 +15,7 @@ async function play(id: string): Promise<never> {
     const write = writeTo(row, { entries });
     if (!(await store.write(write))) throw new Error(`${id}: unexpected conflict`);
     row = after(row, write);
-    // Synchronous, so that a kill does not lose it.
+    // Synchronous, so that a kill does not lose the output.
     writeSync(1, `${id} ${row.version}\n`);
   }
 }
