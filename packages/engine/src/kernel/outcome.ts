@@ -1,5 +1,5 @@
 /**
- * One of the two sides; 0 moves first. Never derive it from the ply: in some games a seat moves twice in a row.
+ * One of the two sides; 0 moves first. Never derive the seat from the ply: in some games a seat moves twice in a row.
  *
  * @example
  * ```ts

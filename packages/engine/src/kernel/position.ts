@@ -28,7 +28,7 @@ export interface Position {
   readonly hashHigh: number;
   /** Text that the repetition rule compares; `null` in a game without a repetition rule. */
   readonly repetitionKey: string | null;
-  /** Fills the list with every legal move once; empties it after the end. The only authority on legality. */
+  /** Fills the list with every legal move once; after the end, the list is empty. The only authority on legality. */
   moves(into: MoveList): void;
   /** Number of moves that `moves` would list. */
   countMoves(): number;

@@ -97,7 +97,7 @@ export interface Scene {
   readonly gauges: readonly Gauge[];
   /** Captured tokens in order of capture, each with the cell it was captured on. Empty in games that do not track captures. */
   readonly captured: readonly Token[];
-  /** A key of `Messages.prompts` when the seat to move has to do something special; `null` for an ordinary move. */
+  /** A key of `Messages.prompts` when the seat to move has to do something other than an ordinary move; otherwise `null`. */
   readonly prompt: string | null;
 }
 

@@ -50,7 +50,7 @@ function compress(state: Int32Array, words: Int32Array): void {
   });
 }
 
-/** Pads a message with a one bit, zeros, and its length in bits in the last eight bytes. */
+/** Pads a message with a single 1 bit, zeros, and its length in bits in the last eight bytes. */
 function padded(message: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(64 * Math.ceil((message.length + 9) / 64));
   bytes.set(message);

@@ -99,7 +99,7 @@ export function loadMessage(refused: LoadRefusal, language: Language): LoadMessa
 }
 
 /**
- * What is wrong with a file in a game's own format; `null` for a record. `loadSentence` returns only a fixed message for such
+ * The problem with a file in a game's own format; `null` for a record. `loadSentence` returns only a fixed message for such
  * files.
  */
 export const loadReason = ({ code, detail }: LoadRefusal, language: Language): string | null =>
@@ -209,7 +209,7 @@ function checked({ start, entries, items, outcome }: Unplayed, folded: Folded<Po
   return agrees ? ok(match) : refuse('wrong-outcome', ply, () => brief(outcome?.reason));
 }
 
-/** Converts a match from another format. An ending that the moves do not reach becomes an `end` entry. */
+/** Converts a match from another format. An ending that the moves do not cause becomes an `end` entry. */
 function fromSaved(game: Game<Position>, saved: SavedMatch): Unplayed {
   const entries: Entry[] = saved.moves.map((move) => ({ move, at: null }));
   const reason = ENDINGS.find((ending) => ending === saved.outcome?.reason);
@@ -220,7 +220,7 @@ function fromSaved(game: Game<Position>, saved: SavedMatch): Unplayed {
   return unplayed(startMatch(game, { options: saved.options }), entries, saved.outcome);
 }
 
-/** Whether the format is a later version of the record. */
+/** Whether the format is a later version of the record format. */
 function isNewer(format: unknown): boolean {
   const [name, version] = FORMAT.split('/');
   const [given, later] = typeof format === 'string' ? format.split('/') : [];

@@ -33,7 +33,7 @@ test.each(gameList.map((game) => [game.id, game] as const))(
     const view = watched();
     const outcome = await playMatch(session, [scripted(bySeat[0]), scripted(bySeat[1])], view, () => 5);
 
-    // If the cap cut the match short, the seat whose script runs out of moves first resigns.
+    // If the cap cut the match short, the seat that runs out of scripted moves first resigns.
     const expected = position.outcome ?? { winner: 1 - position.toMove, reason: 'resigned' };
     expect(outcome).toEqual(expected);
     expect(session.match.moves.map(({ text }) => text)).toEqual(texts);
