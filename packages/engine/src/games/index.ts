@@ -7,7 +7,7 @@ import type { GameId } from './titles.ts';
 import { xo } from './xo/index.ts';
 
 /**
- * All games by id, each with its own types. To add a game, create its folder and list it here.
+ * All games, keyed by id, each with its own types. To add a game, create its folder and list it here.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 /**
- * The board has no edge, but a hive is at most 22 hexes long, so it fits on a 64 × 64 grid that wraps around. Hex (q, r) is
- * cell `64 * q + r` modulo 4096; finding a neighbour takes one addition and one mask. `Anchor` maps cells back to true
- * coordinates.
+ * The board has no edge, but a hive is at most 22 hexes long, so every hive fits on a 64 × 64 grid that wraps around. Hex
+ * (q, r) is cell `64 * q + r` modulo 4096; finding a neighbour takes one addition and one mask. `Anchor` maps cells back to
+ * true coordinates.
  */
 export const WIDTH = 64;
 export const CELLS = WIDTH * WIDTH;
@@ -43,8 +43,8 @@ export const REACH = WIDTH / 2 - 1;
 
 export const distance = (dq: number, dr: number): number => (Math.abs(dq) + Math.abs(dq + dr) + Math.abs(dr)) / 2;
 
-//  A ring encodes the occupied neighbours of a hex in 12 bits, and lookup tables are indexed by it. Bit d of each half stands
-//  for direction d.
+//  A ring encodes the occupied neighbours of a hex in 12 bits. Lookup tables are indexed by rings. Bit d of each half stands for
+//  direction d.
 //
 //    ring:  neighbours with a BLACK top 6 | neighbours with a WHITE top 6
 

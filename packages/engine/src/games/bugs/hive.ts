@@ -6,7 +6,7 @@ import { PIECES, seatOf } from './types.ts';
 export class Hive {
   /** Top piece of each cell; 0 when empty. */
   readonly top: Uint8Array;
-  /** Ring of each cell, including empty ones; see board.ts. */
+  /** Ring of each cell, including empty cells; see board.ts. */
   readonly ring: Uint16Array;
   /** Cell of each piece. */
   readonly cell: Uint16Array;
@@ -93,7 +93,7 @@ export class Hive {
     }
   }
 
-  /** Toggles bits for this cell in the rings of its six neighbours, each of which sees it in the opposite direction. */
+  /** Toggles bits for this cell in the rings of its six neighbours, each of which sees the cell in the opposite direction. */
   toggle(cell: number, bits: number): void {
     const ring = this.ring;
     ring[(cell + 64) & CELL_MASK]! ^= bits << 3;

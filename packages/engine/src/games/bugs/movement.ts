@@ -38,7 +38,7 @@ export function movements(hive: Hive, seat: Seat, items: Int32Array, n: number):
   return n;
 }
 
-/** Jumps in a straight line over one or more occupied hexes to the first empty one. */
+/** Jumps in a straight line over one or more occupied hexes to the first empty hex. */
 function jumps(hive: Hive, from: number, items: Int32Array, n: number): number {
   const top = hive.top;
   const around = occupied(hive.ring[from]!);
@@ -82,7 +82,7 @@ function beetleSteps(hive: Hive, piece: number, from: number, items: Int32Array,
 
 // Slides of Queen, Spider and Ant. Each function writes moves to `items` starting at `n` and returns the new end.
 
-/** All slides of one step. A piece is not part of the ring at its own cell, so it need not be lifted. */
+/** All slides of one step. A piece is not part of the ring at its own cell, so the piece need not be lifted. */
 function oneSlide(hive: Hive, from: number, items: Int32Array, n: number): number {
   const move = packFrom(from);
   for (let open = SLIDES[hive.ring[from]!]!; open !== 0; open &= open - 1) {

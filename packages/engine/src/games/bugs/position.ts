@@ -61,7 +61,7 @@ export interface PositionParts {
   readonly turnNumber: number;
 }
 
-/** A position of Bugs: the pieces, whose turn it is, what may be played, and how the match ends. */
+/** A position of Bugs: the pieces, the turn, the legal moves and the outcome. */
 export class BugsPosition implements Position {
   readonly options: BugsOptions;
   toMove: Seat = 0;

@@ -43,7 +43,7 @@ function whyNotKind(position: BugsPosition, kind: number): BugsRefusal | null {
   return position.isQueenDue && kind !== QUEEN ? refusal('queen-due', name) : null;
 }
 
-/** Why the top piece of a hex cannot move at all, or `null` if it might. */
+/** Why the top piece of a hex must not be lifted, or `null` if it may be. */
 function whyNotLifted(position: BugsPosition, cell: number): BugsRefusal | null {
   const piece = position.hive.top[cell]!;
   if (piece === 0) return at('no-piece', position, cell);

@@ -2,7 +2,7 @@ import { type BotSpec, neverNoisy, SEATS } from '../../kernel/index.ts';
 import { CELL_VALUES, cellValue } from './board.ts';
 import type { CtorPosition } from './position.ts';
 
-/** Tree search evaluates every placement, so it needs no quiescence search for captures. */
+/** No move is noisy: tree search evaluates every placement, so captures need no quiescence search. */
 export const isNoisy = neverNoisy;
 
 export const bot: BotSpec = {

@@ -97,7 +97,7 @@ const STEPS_HOME: Uint8Array = Uint8Array.from(
   ),
 );
 
-/** Indexed by kind: the set of kinds that can capture it on open land. */
+/** Indexed by kind: the set of kinds that can capture that kind on open land. */
 const HUNTERS: readonly number[] = Array.from({ length: 8 }, (_, kind) =>
   kind === RAT ? 0x7f : kind === ELEPHANT ? (1 << ELEPHANT) | (1 << RAT) : (0xff << kind) & 0xff,
 );

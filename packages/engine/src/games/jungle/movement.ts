@@ -11,7 +11,10 @@ export interface Tables {
   readonly steps: Int32Array;
   /** Indexed by `64 * piece + square`: the set of classes that the piece can move onto, see `enterableBy`. */
   readonly enterable: Int32Array;
-  /** Indexed by `64 * square + square of a rat`: 6 set bits for each jump that the rat blocks. OR them with `steps` to get `GONE`. */
+  /**
+   * Indexed by `64 * square + square of a rat`: 6 set bits for each jump that the rat blocks. ORed with `steps`, they turn
+   * the destination into `GONE`.
+   */
   readonly blocked: Int32Array;
   /** Indexed by `64 * piece + square`: the square's content, see `contentOf`. */
   readonly contents: Uint8Array;
@@ -69,7 +72,7 @@ export function listSteps(
   const down = (steps >> 6) & 63;
   const left = (steps >> 12) & 63;
   const right = steps >> 18;
-  // Every step is written, but only a legal one advances the count. Four unpredictable branches would be slower.
+  // Every step is written, but only a legal step advances the count. Four unpredictable branches would be slower.
   let n = count;
   items[n] = base | up;
   n += (enterable >>> content[up]!) & 1;

@@ -59,7 +59,7 @@ export const REASON_KEYS = [
 export type ReasonKey = (typeof REASON_KEYS)[number];
 
 export const BOARDS = ['spec', 'classic'] as const;
-/** `spec` has the rivers of the founding document, `classic` those of the traditional board. */
+/** `spec` has the rivers of the founding document, `classic` has the rivers of the traditional board. */
 export type BoardName = (typeof BOARDS)[number];
 
 /** Options of Jungle. The schema in `jungle.rules.options` explains each. */

@@ -20,11 +20,11 @@ export const bot: BotSpec = {
 };
 
 /**
- * Weights in hundredths of a cell; the score is linear in them. Each was picked from a few candidates (for `attacker`: 50,
- * 100, 200, 400) by matches at 2,000 nodes per move. A small run of scripts/tune.mjs gave similar proportions.
+ * Weights in hundredths of a cell; the score is linear in them. Matches at 2,000 nodes per move decided between a few
+ * candidates for each weight (for `attacker`: 50, 100, 200, 400). A small run of scripts/tune.mjs gave similar proportions.
  */
 export const WEIGHTS = {
-  /** Bonus for having the move, about the value of the captures it makes. */
+  /** Bonus for having the move, about as much as the captures of a move are worth. */
   tempo: 200,
   /** Each cell owned. */
   cell: 100,

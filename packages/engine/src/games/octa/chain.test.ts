@@ -15,7 +15,7 @@ function expectMove(position: OctaPosition, text: string, after: string): void {
 }
 
 describe('a chain', () => {
-  test('turns the named arrow once, then captures and turns each cell in its path', () => {
+  test('turns the arrow of the chosen cell once, then captures and turns each cell in its path', () => {
     expectMove(
       drawn(`
         .  .  .  .  .

@@ -15,7 +15,7 @@ export interface ChainCells<Cell> {
 export const stopsOf = (stopOnEnemy: boolean): number => (stopOnEnemy ? ~(1 << NEUTRAL) & 0b1111 : 1 << BLOCKED);
 
 /**
- * Turns the named cell, then captures and turns the cell each arrow points at until the chain stops. Returns the number
+ * Turns the cell `named`, then captures and turns the cell each arrow points at until the chain stops. Returns the number
  * of cells touched. The mover owns every touched cell, so the rule "stop at a touched cell" needs no separate check.
  */
 export function runChain<Cell>(cells: ChainCells<Cell>, named: Cell, mover: Seat, stops: number): number {

@@ -87,7 +87,7 @@ export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = 
 interface Sentences {
   readonly passed: string;
   readonly turned: string;
-  /** `turned` with captures. */
+  /** Like `turned`, for a move that captures. */
   readonly captured: PluralForms;
   /** Directions, in the order of `DIRECTIONS`. */
   readonly directions: readonly string[];

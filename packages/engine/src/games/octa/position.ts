@@ -116,7 +116,7 @@ export class OctaPosition implements Position, ChainCells<number> {
     return this.#rules.board;
   }
 
-  /** The match ends after this many turns at the latest; `null` without a limit. */
+  /** The match ends after this many turns at the latest; `null` if there is no limit. */
   get turnLimit(): number | null {
     return this.#rules.limit || null;
   }
@@ -218,7 +218,7 @@ export class OctaPosition implements Position, ChainCells<number> {
     return copy as this;
   }
 
-  /** The cells the last move touched, in order: the named cell, then the captured ones. Empty after a pass. */
+  /** The cells that the last move touched, in order: the chosen cell, then the captured cells. Empty after a pass. */
   lastTouched(): number[] {
     const end = this.#logged - 1;
     return Array.from(this.#log.subarray(end - this.#log[end]!, end), entryCell);

@@ -73,7 +73,7 @@ export function scene(position: OctaPosition): Scene {
 
 export const paths = (position: OctaPosition, move: Move): Path[] => [[format(position, move)]];
 
-/** The named arrow turns in step 0. Each captured cell changes owner and turns in a separate step. */
+/** The arrow of the chosen cell turns in step 0. Each captured cell changes owner and turns in a separate step. */
 export function changes(before: OctaPosition, move: Move): Change[] {
   const seat = before.toMove;
   const { after, touched } = played(before, move);
@@ -85,7 +85,7 @@ export function changes(before: OctaPosition, move: Move): Change[] {
   });
 }
 
-/** The position after a move, and the cells it touched: the named cell, then the captured ones in order. */
+/** The position after a move, and the cells that the move touched: the chosen cell, then the captured cells in order. */
 export function played(before: OctaPosition, move: Move): { readonly after: OctaPosition; readonly touched: number[] } {
   const after = before.clone();
   after.play(move);

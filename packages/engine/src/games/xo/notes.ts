@@ -65,6 +65,6 @@ export function startNotes(before: XoPosition, played: XoPosition, hasScored: bo
   return [...overheat, gainNote(seat, reason, had, played.energy(seat))];
 }
 
-/** A note about the pieces of a seat that froze or thawed; empty if there are none. */
+/** A note about the pieces of a seat that froze or thawed; empty if there are no such pieces. */
 export const frostNotes = (seat: Seat, name: 'froze' | 'thawed', cells: readonly string[]): Note[] =>
   cells.length > 0 ? [{ kind: 'note', seat, name, gauge: null, cells }] : [];

@@ -22,7 +22,7 @@ export const PENALTY = 1 << 13;
 const TURNS_AT = 14;
 /** Largest value of a four-bit field that can still increase by one. */
 export const MAX_FIELD = FIELD - 1;
-/** Largest number of own turns that can still increase by one. */
+/** Largest number of a player's own turns that can still increase by one. */
 export const MAX_TURNS = (1 << (32 - TURNS_AT)) - 2;
 const HOT = FIELD << HOT_AT;
 
@@ -74,7 +74,7 @@ export function turnStarted(player: number): number {
   return addEnergy(cool, GAIN);
 }
 
-/** The player after End: counts the turn, and whether it ended at maximum energy. */
+/** The player after End: counts the turn, and the turns in a row that ended at maximum energy. */
 export function turnEnded(player: number): number {
   const next = player + (1 << TURNS_AT);
   return energyOf(next) === MAX_ENERGY ? next + (1 << HOT_AT) : next & ~HOT;

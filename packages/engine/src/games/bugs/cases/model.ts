@@ -68,7 +68,7 @@ function goals(type: string, board: Board, from: string): string[] {
   }
 }
 
-/** Whether the hive encloses empty hexes, that is, whether the hexes next to it are not connected. */
+/** Whether the hive encloses empty hexes, that is, whether the empty hexes next to the hive are not connected. */
 export function modelHasHoles(state: ModelState): boolean {
   const hexes = Object.keys(state.board);
   const rim = new Set(hexes.flatMap(around).filter((hex) => !(hex in state.board)));

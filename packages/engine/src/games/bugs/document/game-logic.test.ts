@@ -11,7 +11,7 @@ const gameOf = (position: BugsPosition): Game => {
   return JSON.parse(JSON.stringify({ game_id: 'x', game: 'bugs', ...state }));
 };
 
-/** The code of the refusal, followed by its field if there is one; `null` for a valid move. */
+/** The code of the refusal, followed by the invalid field if the refusal names one; `null` for a valid move. */
 function codeOf(game: unknown, request: unknown, options?: ValidateOptions): string | null {
   const result = validateMove(game as Game, request as MoveRequest, options);
   if (result.valid) return null;

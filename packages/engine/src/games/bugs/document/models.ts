@@ -31,7 +31,7 @@ export interface Game {
   readonly turn_number: number;
   readonly white_pieces_hand: Readonly<Record<PieceType, number>>;
   readonly black_pieces_hand: Readonly<Record<PieceType, number>>;
-  /** `null` during the match and after a draw. */
+  /** The winner; `null` during the match and after a draw. */
   readonly winner: PlayerColor | null;
   readonly status: 'IN_PROGRESS' | 'FINISHED';
   /** Why the match ended; absent while it is running. Not part of the document. */

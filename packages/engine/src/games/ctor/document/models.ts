@@ -45,7 +45,7 @@ export interface GameState {
     moves: GameMove[];
   };
   scores: GameScore;
-  /** `null` for a draw, and while the match is running. */
+  /** The winner; `null` for a draw and while the match is running. */
   winner: Player | null;
   gameOver: boolean;
   /** True until First's first placement. */

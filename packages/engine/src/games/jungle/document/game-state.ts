@@ -120,8 +120,8 @@ export class GameState {
   }
 
   /**
-   * The save file, stamped with the given time or the current time. `JSON.stringify` passes a key as the first argument; it
-   * is ignored.
+   * The save file, stamped with the given time or the current time. `JSON.stringify` passes a key as the first argument,
+   * which is ignored.
    */
   toJSON(at?: Date | string, now = Date.now()): SaveFile {
     const savedAt = at instanceof Date ? at.getTime() : now;

@@ -43,17 +43,17 @@ export class Piece {
     this.position = position;
   }
 
-  /** From 0 for row 1 to 8 for row 9. */
+  /** Row index: from 0 for row 1 to 8 for row 9. */
   get row(): number {
     return rowOf(squareIndex(this.position));
   }
 
-  /** From 0 for column A to 6 for column G. */
+  /** Column index: from 0 for column A to 6 for column G. */
   get col(): number {
     return columnOf(squareIndex(this.position));
   }
 
-  /** From 1 for the rat to 8 for the elephant, even in a trap. */
+  /** The rank: from 1 for the rat to 8 for the elephant, even in a trap. */
   getRank(): number {
     return 1 + kindIndex(this);
   }

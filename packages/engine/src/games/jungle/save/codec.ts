@@ -147,7 +147,7 @@ const badResult = (field: string): Result<never, CodecRefusal> => fail({ code: '
 /** The save file of Jungle's founding document. */
 export const saveCodec: SaveCodec = {
   format: FORMAT,
-  /** Recognises a file by its `format` or, if it has none, by the required fields. */
+  /** Recognises a file by its `format` or, if the file has no `format`, by the required fields. */
   recognises(json) {
     if (!isObject(json)) return false;
     if (Object.hasOwn(json, 'format')) return json.format === FORMAT;

@@ -1,4 +1,4 @@
-/** Configuration and result of a game, as Octa's founding document names them. */
+/** Configuration and result of a game, with the names of Octa's founding document. */
 import { type EndRules, endRulesOf } from '../ending.ts';
 import { WIN_CONDITIONS } from '../types.ts';
 import type { CellState } from './map.ts';
@@ -28,7 +28,7 @@ export interface GameConfig {
 
 /** How a match ended. */
 export interface GameResult {
-  /** `null` for a tie and while the game is in progress. */
+  /** The winner; `null` for a tie and while the game is in progress. */
   readonly winner: Player | null;
   readonly reason: string;
 }

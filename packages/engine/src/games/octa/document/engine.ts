@@ -3,7 +3,7 @@ import { type GameResult, opponentOf } from './config.ts';
 import type { GameLogic } from './logic.ts';
 import type { Coordinate, GameMap } from './map.ts';
 
-/** Supplies the moves of both players, such as a person at a console or a script. */
+/** Supplies the moves of both players, for example from a console or a script. */
 export interface MoveProvider {
   /** The cell to turn, or `null` when the current player leaves, which resigns the game. */
   getNextMove(): Coordinate | null | Promise<Coordinate | null>;
@@ -44,7 +44,7 @@ export class GameEngine {
     return this.moveProvider;
   }
 
-  /** The result of `run`, or `null` before it has finished. */
+  /** The result of `run`, or `null` before `run` has finished. */
   getGameResult(): GameResult | null {
     return this.#gameResult;
   }

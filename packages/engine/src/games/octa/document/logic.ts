@@ -22,9 +22,9 @@ export interface GameLogic {
 
 /**
  * Plays on a map; PLAYER_1 begins. States, arrows and links live in the map's cells alone: a move reads and writes the
- * cells of its chain in place. It therefore takes time in proportion to the chain and respects changes the caller has made
- * between moves. Only three things read the whole map: the constructor, the count at the turn limit, and `Ownership` when
- * it no longer remembers a cell that a player owns.
+ * cells of its chain in place. The cost of a move is therefore proportional to its chain, and changes that the caller makes
+ * between moves take effect. Only three things read the whole map: the constructor, the count at the turn limit, and
+ * `Ownership` when a player owns none of the remembered cells.
  */
 export class OctaGameLogic implements GameLogic {
   readonly #map: GameMap;
@@ -35,7 +35,7 @@ export class OctaGameLogic implements GameLogic {
   #turnCount = 0;
   #gameResult: GameResult | null = null;
 
-  /** Throws when the config has an invalid value, or when a cell of the map is linked to a cell outside it. */
+  /** Throws when the config has an invalid value, or when a cell of the map is linked to a cell outside the map. */
   constructor(map: GameMap, config: GameConfig) {
     this.#endRules = endRulesIn(config);
     checkMap(map);
@@ -67,7 +67,7 @@ export class OctaGameLogic implements GameLogic {
     return this.getGameResult() !== null;
   }
 
-  /** `null` while the game is in progress. A result is final once reported. */
+  /** The result, or `null` while the game is in progress. A result is final once reported. */
   getGameResult(): GameResult | null {
     this.#gameResult ??= this.#findResult();
     return this.#gameResult;
@@ -142,7 +142,7 @@ class MapChain implements ChainCells<GameCell | null> {
     if (cell) this.#touched.set(cell, after);
   }
 
-  /** Writes the chain to the map's cells and returns them. */
+  /** Writes the chain to the map and returns the changed cells. */
   commit(): Iterable<GameCell> {
     for (const [cell, value] of this.#touched) writeCell(cell, value);
     return this.#touched.keys();
@@ -151,7 +151,7 @@ class MapChain implements ChainCells<GameCell | null> {
 
 const isOnMap = (map: GameMap, cell: GameCell): boolean => map.getCell(cell.coordinate) === cell;
 
-/** Throws, naming the cell, when `getCell` does not find a cell or when a cell is linked to one outside the map. */
+/** Throws, naming the cell, when `getCell` does not find a cell or when a cell is linked to a cell outside the map. */
 function checkMap(map: GameMap): void {
   for (const cell of map.getAllCells()) {
     if (!isOnMap(map, cell))

@@ -123,7 +123,7 @@ export class ChooseLineAction extends PlayerAction {
   }
 }
 
-/** Legal only when there is no other legal action. */
+/** Passes the turn. Legal only when there is no other legal action. */
 export class PassAction extends PlayerAction {
   readonly kind = 'pass';
 

@@ -19,7 +19,7 @@ class VictoryResult {
   }
 }
 
-/** The match is still running in phase `SUDDEN_DEATH`. */
+/** Result of a match that is still running in phase `SUDDEN_DEATH`. */
 class SuddenDeathResult {
   readonly kind = 'SuddenDeath';
 
@@ -28,7 +28,7 @@ class SuddenDeathResult {
   }
 }
 
-/** A sudden death that is still level after `drawAfter` turns. The document has no draws; the rules add this one. */
+/** Result of a sudden death that is still level after `drawAfter` turns. The document has no draws; the rules add this one. */
 class DrawResult {
   readonly kind = 'Draw';
   readonly type = 'TURN_CAP';
@@ -66,7 +66,10 @@ export abstract class RuleEngine {
   /** Applies only the action, without scoring. Choosing a line drops the other pending lines. */
   abstract applyAction(state: GameState, action: Action): GameState;
 
-  /** Scoring, then End. With several lines and none chosen yet, sets `pendingLines` instead of ending the turn. */
+  /**
+   * Scoring, then End. If there are several lines and no line has been chosen yet, sets `pendingLines` instead of ending
+   * the turn.
+   */
   abstract applyTurnEndRules(state: GameState): GameState;
 
   executeTurn(state: GameState, action: Action): GameState {
