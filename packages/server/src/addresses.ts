@@ -37,7 +37,7 @@ const SAFE_METHODS: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * Whether a request that may change something comes from a site that is not allowed. CORS does not prevent that:
- * browsers send simple requests without a preflight. Browsers set `Sec-Fetch-Site`; older ones send only `Origin`, and
+ * browsers send simple requests without a preflight. Browsers set `Sec-Fetch-Site`; older browsers send only `Origin`, and
  * programs send neither.
  */
 export function isCrossSite(config: Config, request: Pick<IncomingMessage, 'method' | 'headers'>): boolean {

@@ -44,7 +44,7 @@ export class Admin {
     this.#now = now;
   }
 
-  /** Opens an existing store; throws if there is none. */
+  /** Opens an existing store; throws if it does not exist. */
   static async open(where: string, now: () => number = () => Date.now()): Promise<Admin> {
     return new Admin(await openExisting(where), now);
   }

@@ -10,7 +10,7 @@ export interface Config {
   readonly host: string;
   /** Folder of the built app; `null` serves REST and live play only. */
   readonly app: string | null;
-  /** Where matches are stored: path of an SQLite file, or `postgres://…`. */
+  /** Store for matches: the path of an SQLite file, or `postgres://…`. */
   readonly store: string;
   /** `redis://…` for the messages between nodes that share one PostgreSQL; `null` for a single node. */
   readonly bus: string | null;
@@ -37,9 +37,9 @@ export interface Config {
   readonly maxSocketsPerTicket: number;
   /** Average rate allowed to one WebSocket, or to all WebSockets of one ticket; bursts may be twice as large. */
   readonly messagesPerSecond: number;
-  /** Maximum for one address. Creating matches, trying codes and searching are limited to a fraction of this rate. */
+  /** Maximum number of REST requests from one address. Creating matches, trying codes and searching get a fraction of it. */
   readonly requestsPerMinute: number;
-  /** Maximum for one ticket, from any number of addresses. */
+  /** Maximum number of REST requests with one ticket, from any number of addresses. */
   readonly requestsPerMinutePerTicket: number;
   /** Maximum event-loop delay before new matches and watchers are refused, in ms; 0 disables the check. */
   readonly maxLagMs: number;

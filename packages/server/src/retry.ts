@@ -10,7 +10,7 @@ export async function retry<T>(attempts: number, attempt: () => Promise<T | unde
   return undefined;
 }
 
-/** Repeats `work` while it throws an error that `isRetryable`; after `attempts` tries the last error is thrown. */
+/** Repeats `work` while it throws an error for which `isRetryable` is true; after `attempts` tries the last error is thrown. */
 export async function retryOnError<T>(
   attempts: number,
   work: (attempt: number) => Promise<T>,

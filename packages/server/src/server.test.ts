@@ -150,7 +150,7 @@ describe('the app', () => {
     ['/docs/', 'first page'],
     ['/docs/rest.html', 'REST'],
   ])('%s is documentation, not the app', async (at, text) => {
-    // Without Accept-Encoding.
+    // Asks for an uncompressed response.
     const answer = await get(at, { headers: { 'accept-encoding': 'identity' } });
     expect([answer.status, await answer.text()]).toEqual([200, text]);
     expect(answer.headers.get('content-type')).toContain('text/html');

@@ -41,7 +41,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** What the embedding program may provide. */
+/** Services that the embedding program may provide. */
 export interface Host {
   /** Starts a thread that runs the engine's `serve`; a thread of this package by default. */
   readonly startThread?: StartWorker;
@@ -51,11 +51,11 @@ export interface Host {
   readonly log?: Log;
   /** Reports an error to the operator; prints it on stderr by default. */
   report?(error: unknown, about?: About): void;
-  /** The server cannot continue: the process must exit with an error, so that a supervisor restarts it. Throws by default. */
+  /** Called when the server cannot continue: exit with an error, so that a supervisor restarts it. Throws by default. */
   fail?(error: Error): void;
 }
 
-/** Source and published build are both one folder below the manifest. A bundle elsewhere must pass its own version. */
+/** Version of this package. Source and published build are one folder below the manifest; other bundles pass their own. */
 const ownVersion = (): string => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 
 const DEFAULT_HOST: Required<Omit<Host, 'version'>> = {

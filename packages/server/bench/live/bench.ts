@@ -29,7 +29,7 @@ export interface ClosedFigures extends Played {
 export interface Figures {
   readonly node: string;
   readonly isCluster: boolean;
-  /** Median start-up times in milliseconds; `null` if the plan measures none. */
+  /** Median start-up times in milliseconds; `null` if the plan does not measure them. */
   readonly start: { readonly server: number; readonly bareNode: number } | null;
   readonly closed: readonly ClosedFigures[];
   readonly steady: readonly (Played & { readonly server: string })[];
@@ -104,7 +104,7 @@ class Bench {
   async run(): Promise<Figures> {
     try {
       const start = await this.#starts();
-      // These servers are used for two measurements only, because thousands of old matches would distort the others.
+      // These servers serve only two measurements, because thousands of old matches would distort the others.
       const rested = await this.#contestants();
       const steady = await this.#steady(rested);
       const kept = await this.#kept(rested[0]);

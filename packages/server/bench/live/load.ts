@@ -47,7 +47,7 @@ async function obey(order: Order): Promise<Replies[keyof Replies]> {
   }
 }
 
-/** Returns the number of sockets that could be opened; the operating system may limit it. */
+/** Returns the number of sockets opened, which may be lower because of limits of the operating system. */
 async function watch(url: string, sockets: number): Promise<number> {
   const ours = duels.filter((duel) => duel instanceof OurDuel);
   let opened = 0;

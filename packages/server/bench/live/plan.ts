@@ -2,7 +2,7 @@ import type { BotFloodPlan } from './bot-flood.ts';
 
 /** Sizes and durations of the measurements. */
 export interface Plan {
-  /** Closed loops: `atOnce` matches run concurrently, and `spare` more replace finished ones. */
+  /** Closed loops: `atOnce` matches run concurrently, and `spare` more replace finished matches. */
   readonly closed: readonly { readonly atOnce: number; readonly spare: number }[];
   readonly rounds: number;
   readonly roundMilliseconds: number;

@@ -84,7 +84,7 @@ export class FairQueue<J extends Queued> {
     flow.servedAt = ++this.#turns;
   }
 
-  /** Puts a running job aside. */
+  /** Pauses a running job. */
   pause(job: J): void {
     const { flow } = this.#placeOf(job);
     flow.running--;

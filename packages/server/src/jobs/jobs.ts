@@ -21,9 +21,9 @@ export const byClass = <T>(make: (jobClass: JobClass) => T): Record<JobClass, T>
 
 export interface JobTerms {
   readonly jobClass: JobClass;
-  /** For whom the job runs (see `ownerOf`). Owners share each class equally. */
+  /** Client for whom the job runs (see `ownerOf`). Owners share each class equally. */
   readonly owner: string;
-  /** Of all jobs with the same key, only one runs, on any node. Letters, digits and hyphens; `null` always runs. */
+  /** Jobs with the same key share one run across all nodes; `null` never shares. Letters, digits and hyphens. */
   readonly key: string | null;
   /** Cancels the job, even while it runs: `run` rejects with `Cancelled`. */
   readonly signal?: AbortSignal;

@@ -35,7 +35,7 @@ export class Allowances {
     this.#parts = parts;
   }
 
-  /** Counts one more socket; `null` if the ticket has too many. */
+  /** Counts one more socket; `null` if the ticket has too many sockets. */
   enter(hash: string, now: number): Allowance | null {
     const allowance = this.#connected.get(hash) ?? this.#disconnected.get(hash) ?? this.#create(now);
     if (allowance.sockets >= this.#parts.maxSocketsPerTicket) return null;

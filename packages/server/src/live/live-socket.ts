@@ -54,7 +54,7 @@ export interface SocketParts {
 const MAX_BUFFERED = 1024 * 1024;
 const HELLO_TIMEOUT_MS = 10_000;
 const HEARTBEAT_INTERVAL_MS = 20_000;
-/** A client that leaves a ping unanswered for this long is gone. */
+/** A client that leaves a ping unanswered for this long counts as gone. */
 const PONG_TIMEOUT_MS = HEARTBEAT_INTERVAL_MS / 2;
 /** A client is cut off when it has sent this many more refused than accepted frames. */
 const MAX_STRIKES = 100;
@@ -99,7 +99,7 @@ export class LiveSocket<M> {
   /** Payload of the unanswered heartbeat ping, or `null`. */
   #heartbeat: Buffer | null = null;
   #isCutOff = false;
-  /** Messages that are being handled. */
+  /** Number of messages that are being handled. */
   #pending = 0;
   #draining: Promise<void> | null = null;
   #drained: () => void = nothing;

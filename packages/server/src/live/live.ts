@@ -22,7 +22,7 @@ export interface LiveParts {
   addressOf(request: IncomingMessage): string;
   readonly maxSockets: number;
   readonly maxSocketsPerAddress: number;
-  /** Accepts new sockets, by path. */
+  /** Handlers of new sockets, by path. */
   readonly paths: Readonly<Record<string, SocketPath>>;
 }
 

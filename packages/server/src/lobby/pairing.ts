@@ -37,14 +37,14 @@ const MAX_CANDIDATES = 100;
 /** Pairs players who want the same game, options and clock. */
 export class Pairing {
   readonly #parts: PairingParts;
-  /** The last pairing of each game. Requests are handled one by one, so that each finds the challenges of earlier ones. */
+  /** The last pairing of each game. Requests wait for it, so that each finds the challenges of earlier requests. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
   constructor(parts: PairingParts) {
     this.#parts = parts;
   }
 
-  /** Joins a challenge that fits, or creates one. */
+  /** Joins a matching challenge, or creates a new one. */
   pair(request: PairingRequest, attempt: Attempt = ONLY_ATTEMPT): Promise<Result<Pair, OptionRefusal>> {
     const { id } = request.game;
     const pairing = (this.#queues.get(id) ?? Promise.resolve()).then(() => this.#pair(request, attempt));

@@ -104,7 +104,7 @@ function traceRequests(server: FastifyInstance): void {
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** Whether a request has the token. If no token is set, it must come from this machine, but not from a proxy on it. */
+/** Whether a request has the token or, if no token is set, comes from this machine and not through a proxy. */
 function mayRead({ metricsToken }: MetricsConfig, { headers, socket }: FastifyRequest): boolean {
   if (metricsToken === null) {
     return LOOPBACK.test(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined;

@@ -16,7 +16,7 @@ export interface SamplerParts {
 const SAMPLE_INTERVAL_MS = 5000;
 
 /**
- * Polls the store for `/metrics`, which a store that hangs must never delay. The store counts as down once a sample has
+ * Polls the store for `/metrics`, so that a store that hangs delays no response. The store counts as down once a sample has
  * not returned before the next sample is due.
  */
 export class Sampler {

@@ -30,7 +30,7 @@ export interface BroadcastSpan {
   readonly members: number;
 }
 
-/** A request for REST or a file of the app. */
+/** A request to REST or for a file of the app. */
 export interface RequestSpan {
   readonly request: string;
   readonly method: string;

@@ -12,7 +12,7 @@ import type { RestParts } from './parts.ts';
 import { HttpRefusal, hostRefusal, refusedOptions } from './problem.ts';
 import { linksOf } from './views.ts';
 
-/** Who plays. `opponent` is `null` for an open match. */
+/** The players of a new match. `opponent` is `null` for an open match. */
 export interface SeatRequest {
   readonly seat: Seat | 'random';
   readonly name: string | null;
@@ -20,7 +20,7 @@ export interface SeatRequest {
   readonly opponent: OpponentChoice | null;
 }
 
-/** What is played. `match` is the match to continue from, if any. */
+/** The game and terms of a new match. `match` is the match to continue from; `null` starts at the beginning. */
 interface MatchSetup {
   readonly game: Game;
   readonly options: unknown;

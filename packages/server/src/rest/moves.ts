@@ -13,7 +13,7 @@ import { stateOf } from './views.ts';
 /** Maximum number of attempts to play a move without an expected version while others move too. */
 const MAX_ATTEMPTS = 16;
 
-/** Plays the move in a request. `readMove` extracts the move text from the body; it may need the position for that. */
+/** Plays the move in a request. `readMove` extracts the move text from the body; the position may be needed to read it. */
 export async function playMove(
   parts: RestParts,
   idempotent: IdempotentRequests,

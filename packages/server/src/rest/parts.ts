@@ -58,9 +58,9 @@ export const described = (operationId: string, tag: string, summary: string, des
   ...(description === undefined ? {} : { description }),
 });
 
-/** For operations that require a ticket. */
+/** OpenAPI metadata for operations that require a ticket. */
 export const TICKET_REQUIRED = { security: [{ ticket: [] }] };
-/** For operations that accept a ticket. */
+/** OpenAPI metadata for operations that accept a ticket but do not require one. */
 export const TICKET_OPTIONAL = { security: [{ ticket: [] }, {}] };
 
 type ProblemContent = {

@@ -225,7 +225,7 @@ describe('search', () => {
     const refused = await Promise.race(asked);
     expect(refused).toMatchObject({ status: 503, body: { code: 'busy' } });
     expect(refused.headers.get('retry-after')).toBe('2');
-    // The same household, then another one.
+    // The same household, then another household.
     expect((await ask('2001:db8::2')).body.code).toBe('busy');
     const other = ask('2001:db8:0:1::1');
     const whole = busy.post(

@@ -110,7 +110,7 @@ interface Known {
   readonly methods: Set<string>;
 }
 
-/** Records the methods of every route registered after it, except wildcard routes. */
+/** Records the methods of every route that is registered later, except wildcard routes. */
 export class KnownPaths {
   readonly #byUrl = new Map<string, Known>();
 

@@ -16,7 +16,7 @@ import { continueLink, linksOf } from './views.ts';
 const TAG = 'Seats';
 const MAX_TICKETS = 20;
 
-/** Claiming seats, and further tickets for a seat. */
+/** Routes for claiming a seat, and for getting further tickets for a held seat. */
 export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void {
   const { store, config } = parts;
 

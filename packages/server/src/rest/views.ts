@@ -41,7 +41,7 @@ export function linksOf(request: FastifyRequest, config: Config, id: string, inv
   };
 }
 
-/** The page that continues a match on another device. */
+/** Link to the page that continues a match on another device. */
 export const continueLink = (request: FastifyRequest, config: Config, id: string, ticket: string): string =>
   `${rootOf(request, config)}online/${id}#${ticket}`;
 

@@ -25,7 +25,7 @@ export class RoomChat {
     return this.#messages;
   }
 
-  /** Shows a stored message to the members, unless they have seen it. */
+  /** Shows a stored message to the members, unless they have already seen it. */
   add(message: ChatMessage): void {
     if (this.#messages.some((known) => isSame(known, message))) return;
     this.#messages = [...this.#messages.slice(1 - MAX_MESSAGES), message];

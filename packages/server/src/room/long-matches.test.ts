@@ -54,7 +54,7 @@ async function largestSlice(work: () => Promise<unknown>): Promise<number> {
   return Math.max(largest, parsed);
 }
 
-test('one caller resumes per turn of the event loop, in order', async () => {
+test('waiting callers resume in order, one per turn of the event loop', async () => {
   const received: string[] = [];
   let turns = 0;
   const look = (): void => {

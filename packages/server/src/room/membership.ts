@@ -33,12 +33,12 @@ interface RemoteHeadcount extends Headcount {
 /** A node that stays silent for longer counts as having nobody connected. */
 const REMOTE_TIMEOUT_MS = 35_000;
 
-/** Who is connected to one match, on this node and on others. */
+/** Connections to one match, on this node and on others. */
 export class Attendance {
   readonly members = new Set<Member>();
   readonly #remote = new Map<string, RemoteHeadcount>();
 
-  /** Connections to this node. */
+  /** Number of connections to this node. */
   local(): Headcount {
     const seats: [number, number] = [0, 0];
     let watchers = 0;
@@ -49,14 +49,14 @@ export class Attendance {
     return { seats, watchers };
   }
 
-  /** Stores the headcount of another node; `true` if it differs from the last one. */
+  /** Stores the headcount of another node; `true` if the headcount has changed. */
   setRemote(node: string, count: Headcount, now: number): boolean {
     const { seats, watchers } = this.#remote.get(node) ?? { seats: [0, 0], watchers: 0 };
     this.#remote.set(node, { ...count, expiresAt: now + REMOTE_TIMEOUT_MS });
     return watchers !== count.watchers || SEATS.some((seat) => seats[seat] !== count.seats[seat]);
   }
 
-  /** Connections to all nodes. */
+  /** Number of connections to all nodes. */
   total(now: number): Headcount {
     const { seats, watchers } = this.local();
     const total = { seats: [...seats] as [number, number], watchers };
@@ -154,7 +154,7 @@ export class Membership {
     }
   }
 
-  /** Tells the other nodes how many members are connected to this one. */
+  /** Tells the other nodes how many members are connected to this node. */
   publishHeadcount(room: Room): void {
     const count = room.attendance.local();
     this.#parts.bus.publish(room.id, {

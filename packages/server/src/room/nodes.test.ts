@@ -96,7 +96,7 @@ describe('several nodes', () => {
     expect(match).not.toHaveBeenCalled();
   });
 
-  test('a headcount message reveals that a node missed a move', async () => {
+  test('a node learns from a headcount message that it missed a move', async () => {
     const hub = new Hub();
     const [one, other] = [await node(hub.node()), await node(hub.node())];
     const id = await matchOf();

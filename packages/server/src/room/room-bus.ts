@@ -22,7 +22,7 @@ export interface RoomSubscriber {
   onLost(): void;
 }
 
-/** What nodes tell each other about their rooms, on one channel per match. */
+/** Carries messages between nodes about their rooms, on one channel per match. */
 export class RoomBus {
   readonly #bus: Bus;
 

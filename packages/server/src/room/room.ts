@@ -22,7 +22,7 @@ import { Attendance } from './membership.ts';
 import { foldStored, longWork } from './snapshots.ts';
 import { MemberFeed } from './status.ts';
 
-/** What a room needs from the server. */
+/** Everything that a room needs from the server. */
 export interface RoomContext {
   readonly store: Store;
   readonly meter: Meter;
@@ -91,7 +91,7 @@ export class Room {
     return this.#row.id;
   }
 
-  /** Carries out a player's command. `respond` is called after it is saved and before anybody else hears of it. */
+  /** Carries out a player's command. `respond` is called once its effect is saved, before anybody else hears of it. */
   command(command: MatchCommand, from: Sender, respond: Respond): Promise<void> {
     const { seat, lag, arrivedAt = this.#context.now() } = from;
     const sender: Sender = { seat, lag, arrivedAt };

@@ -139,7 +139,7 @@ export class Rooms {
     return opening;
   }
 
-  /** The match of a row, read-only: from its room if that is open here, otherwise without opening one. */
+  /** The match of a row, read-only. It comes from its room if open on this node, otherwise from the store. */
   async read(row: MatchRow): Promise<MatchSnapshot | null> {
     const room = await this.#rooms.get(row.id)?.opening;
     if (!room) {
@@ -162,7 +162,7 @@ export class Rooms {
     this.#rooms.delete(id);
   }
 
-  /** Whether nobody is connected, no bot is thinking, and nothing was asked of the room since the given time. */
+  /** Whether nobody is connected, no bot is thinking, and nobody has used the room since the given time. */
   isIdle(room: Room, since: number): boolean {
     const isUsed = (this.#rooms.get(room.id)?.usedAt ?? 0) >= since || room.row.changedAt >= since;
     return room.attendance.members.size === 0 && !this.#bots.isThinking(room.id) && !isUsed;

@@ -120,7 +120,7 @@ export class MemberFeed {
     this.#broadcast({ type: 'status', status: statusOf(this.#room, this.#now()) });
   }
 
-  /** Sends new entries, the first of which has the number `from`, and whatever else is new. */
+  /** Sends new entries, starting with number `from`, and changes of the status that do not follow from them. */
   sendChanges(from: number, entries: readonly Entry[]): void {
     const { state } = this.#room.row;
     const { muted } = this.#sent;

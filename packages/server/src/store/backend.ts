@@ -15,7 +15,7 @@ export type BackendStats =
       readonly waiting: number;
     };
 
-/** What differs between the two databases. */
+/** Everything that differs between the two databases. */
 export interface Backend {
   readonly dialect: Dialect;
   readonly db: Kysely<Tables>;

@@ -17,7 +17,7 @@ const footer = z.object({ rows: z.int(), sha256: z.string() });
 /** Tables in a backup; running nodes are not part of it. */
 type BackedUpTable = Exclude<keyof Tables, 'nodes'>;
 
-/** Sort keys of each table. The tables are in an order in which no row refers to a later one. */
+/** Sort keys of each table. The tables are ordered so that no row refers to a later table. */
 const KEYS = {
   meta: ['key'],
   matches: ['id'],

@@ -28,7 +28,7 @@ export interface Tables {
   chat: { id: Generated<number>; match: string; key: string; line: string; at: number };
   /** Reports by players, as JSON. They outlive their match. */
   reports: { id: Generated<number>; match: string; at: number; what: string };
-  /** What operators did to matches, for the servers to read. */
+  /** Notices to the servers of what operators did to matches. */
   notices: { id: Generated<number>; match: string; at: number; what: string };
   replies: { key: string; reply: string; created_at: number };
 }

@@ -108,7 +108,7 @@ export class SqlStore implements Store {
 
   async entries(match: string, from: number): Promise<Entry[]> {
     const entries: Entry[] = [];
-    // In pages, so that a long match does not block others. Entries are only ever added.
+    // Reads in pages, so that a long match does not block others. That is safe, because entries are only ever added.
     for (let isMore = true; isMore; ) {
       const rows = await this.#db
         .selectFrom('entries')

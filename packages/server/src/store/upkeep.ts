@@ -125,7 +125,7 @@ export async function expire(
   }
 }
 
-/** Size in bytes: on SQLite without free pages, which are reused before the file grows; on PostgreSQL as it reports it. */
+/** Size in bytes: on SQLite without free pages, which are reused before the file grows; on PostgreSQL as the server reports it. */
 export async function size({ db, dialect }: Backend): Promise<number> {
   const query =
     dialect === 'sqlite'

@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 import { startInline } from './jobs.ts';
 import { NOW } from './matches.ts';
 
-// For tests of rooms over a store in memory with fake timers. Importing it installs hooks: each test gets a new store.
+// Tools for tests of rooms with fake timers. Importing this file installs hooks that give each test a new store in memory.
 
 export let store: Store;
 let nodes: Rooms[] = [];
