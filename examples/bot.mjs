@@ -1,4 +1,4 @@
-// A bot in sixty lines. Start a server with `npm start`, then: node examples/bot.mjs [GAME | CODE | 'LINK'] [SERVER]
+// A bot in sixty lines. Start a server with `npm start`, then run: node examples/bot.mjs [GAME | CODE | 'LINK'] [SERVER]
 // With GAME, the bot looks for an opponent in the lobby. With CODE or an invitation LINK, it joins that match. The LINK that
 // the bot prints resumes its seat. NAME, LEVEL and SEED can be set as environment variables.
 const WebSocket = globalThis.WebSocket ?? (await import('ws')).WebSocket; // Node 20 has no WebSocket

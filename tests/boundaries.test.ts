@@ -9,7 +9,7 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true });
 });
 
-/** Finds violations in a repository that contains only these files. Paths are relative to packages/. */
+/** Returns the violations in a repository that contains only these files, with paths relative to packages/. */
 function check(files: Record<string, string>): string[] {
   const tree = mkdtempSync(path.join(tmpdir(), 'boundaries-'));
   trees.push(tree);
@@ -130,17 +130,17 @@ describe('the boundary check refuses', () => {
       ['client/src/a/one.ts', '../b/one.ts'],
       ['client/src/b/two.ts', '../a/two.ts'],
     ],
-  ])('modules that import each other: %s', (_, [one, other], [back, again]) => {
+  ])('two modules that import each other: %s', (_, [one, other], [back, again]) => {
     const found = check({ [`${one}`]: from(`${other}`), [`${back}`]: from(`${again}`) });
     expect(found).toEqual([expect.stringMatching(/^packages\/\w+\/src\/a\S* → b\S* → a\S*: these import each other$/)]);
   });
 
-  test('a cycle of three modules', () => {
+  test('an import cycle of three modules', () => {
     const files = { 'wire/src/a.ts': from('./b.ts'), 'wire/src/b.ts': from('./c.ts'), 'wire/src/c.ts': from('./a.ts') };
     expect(check(files)).toEqual(['packages/wire/src/a.ts → b.ts → c.ts → a.ts: these import each other']);
   });
 
-  test('a package without a rule', () => {
+  test('a package without a boundary rule', () => {
     expect(check({ 'extra/src/a.ts': '' })).toHaveLength(1);
   });
 });

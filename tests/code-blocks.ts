@@ -44,9 +44,9 @@ const AsyncFunction: new (...code: string[]) => (...values: unknown[]) => Promis
 ).constructor;
 
 /**
- * Runs an example from the sources and returns what it logged. An example is a module that imports names.
+ * Runs an example against the sources and returns what it logged. An example is a module with its own imports.
  * @param format `console` prints strings as Node does, `quoted` as values
- * @param modules replaces modules that are not installed
+ * @param modules replacements for modules that are not installed, by name
  */
 export async function runExample(
   code: string,

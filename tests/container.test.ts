@@ -23,7 +23,7 @@ describe('the container', () => {
     expect(Number(versions[0])).toBeGreaterThanOrEqual(22);
   });
 
-  test('starts an existing program as a non-root user and stops on SIGTERM', () => {
+  test('runs a program that exists, as a non-root user, and stops it with SIGTERM', () => {
     const command = JSON.parse(saying('ENTRYPOINT').at(-1) ?? '[]') as string[];
     const program = command.find((word, i) => i > 0 && !word.startsWith('--')) ?? '';
     expect(existsSync(path.join(root, program))).toBe(true);
@@ -55,7 +55,7 @@ describe("the container's health check", () => {
   test('passes only for a running server under its base path', async () => {
     const { port } = new URL(server.root);
     expect(await Promise.all([exitCode(port, '/games'), exitCode(port, '/games/')])).toEqual([0, 0]);
-    // Outside its base path the server is not healthy, and nothing listens on port 1.
+    // The check fails outside the base path, and on port 1, where nothing listens.
     expect(await Promise.all([exitCode(port, '/else'), exitCode('1', '')])).toEqual([1, 1]);
   });
 });

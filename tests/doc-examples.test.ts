@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runExample, shownOutput } from './code-blocks.ts';
 
 /**
- * Doc tests: runs every `@example` in the sources of every package. An example is a fenced `ts` block with its own imports. Where
+ * Doc tests: runs every `@example` in the sources of every package. An example is a fenced `ts` block with its own imports. If
  * `console.log(…)` is followed by a comment on the same line, the comment is the expected output.
  */
 const PACKAGES = fileURLToPath(new URL('../packages', import.meta.url));
@@ -31,7 +31,7 @@ const examples = readdirSync(PACKAGES).flatMap((name) => {
   return files.flatMap((file) => examplesIn(path.join(folder, file)));
 });
 
-/** Replaces the browser's WebSocket and never connects. */
+/** A WebSocket that never connects, in place of the browser's. */
 class IdleSocket {
   addEventListener(): void {}
   send(): void {}

@@ -18,7 +18,7 @@ describe('Markdown', () => {
     expect(html(markdown)).toBe(expected);
   });
 
-  test('code stays verbatim, and an escaped bar does not end a table cell', () => {
+  test('code is kept verbatim, and an escaped vertical bar does not end a table cell', () => {
     expect(html('```\n# no *title*\n```')).toContain('<code># no *title*</code>');
     expect(html('| a | b |\n| --- | --- |\n| `x \\| y` | z |')).toContain('<td><code>x | y</code></td><td>z</td>');
   });

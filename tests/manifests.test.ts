@@ -64,7 +64,7 @@ describe('the Kubernetes manifests', () => {
     expect(only('Deployment', 'quintet-worker').spec.template.metadata.labels).not.toEqual(labels);
   });
 
-  test('every setting is read by a server, and every reference resolves', () => {
+  test('every setting is one that a server reads, and every reference resolves', () => {
     const containers = ['quintet', 'quintet-worker'].flatMap(
       (name) => only('Deployment', name).spec.template.spec.containers as Manifest[],
     );
@@ -102,7 +102,7 @@ describe('compose.yaml', () => {
     expect(services.node1?.environment.STORE).toContain('postgres://');
   });
 
-  test('its proxy routes a match to one node by path, like the Caddy example', () => {
+  test('has a proxy that routes a match to one node by path, like the Caddy example', () => {
     const routing = (text: string): string[] =>
       text
         .split('\n')

@@ -30,7 +30,7 @@ function metricsIn(expr: string): string[] {
   return names.filter((name) => !KEYWORDS.test(name));
 }
 
-/** Type of each metric by name, over all kinds of stores. */
+/** Type of each metric by name, from servers with all kinds of stores. */
 const types = new Map<string, string>();
 let drop = async (): Promise<void> => {};
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-/** Base name of a metric. Prometheus adds `up` itself, and a histogram is read through its parts. */
+/** Whether a query can read a metric of this name. Prometheus adds `up` itself. A histogram can be read only through its parts. */
 const isServed = (name: string): boolean =>
   name === 'up' ||
   (types.has(name) && types.get(name) !== 'histogram') ||
@@ -58,7 +58,7 @@ describe('the alert rules', () => {
     expect(read.filter(({ name }) => !isServed(name))).toEqual([]);
   });
 
-  test('each link to their own section of the runbook, which has no other sections', () => {
+  test('each have their own section in the runbook and link to it, and the runbook has no other sections', () => {
     const sections = [...read('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title);
     expect(sections.sort()).toEqual(rules.map(({ alert }) => alert).sort());
     for (const { alert, annotations } of rules) {
@@ -66,7 +66,7 @@ describe('the alert rules', () => {
     }
   });
 
-  test('each have a test in which they fire', () => {
+  test('each fire in at least one test', () => {
     const { tests } = parse(read('deploy/prometheus/alerts.test.yaml')) as {
       tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
     };

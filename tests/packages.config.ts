@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:packages`: the packed packages, as their users install them. */
+/** `npm run test:packages`: tests the packed packages as users install them. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {

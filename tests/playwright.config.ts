@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Generous for busy machines; no test asserts a duration.
+  // Generous, since machines may be busy. No test asserts a duration.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: process.env.QUINTET_REPORT ? [['dot'], ['json', { outputFile: process.env.QUINTET_REPORT }]] : [['list']],
@@ -27,7 +27,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}/`,
     launchOptions: await findBrowser(),
-    // Blocked except in tests of offline use; otherwise every test would download the whole app again.
+    // Service workers are blocked except in tests of offline use; otherwise, every test would download the whole app again.
     serviceWorkers: 'block',
     // Traces double the run time. `TRACE=1 npm run test:browser -- name` records them.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

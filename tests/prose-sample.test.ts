@@ -10,7 +10,7 @@ function proseOf(file: string, source: string): Record<string, string[]> {
   return { comments: lines(prose.comments), tests: lines(prose.tests), screens: lines(prose.screens) };
 }
 
-test('a comment is whole: neighbouring lines are joined, and types and directives are left out', () => {
+test('comment lines that belong together are joined, and types and directives are left out', () => {
   const source = [
     '// One sentence',
     '// on two lines.',
@@ -23,7 +23,7 @@ test('a comment is whole: neighbouring lines are joined, and types and directive
   expect(proseOf('scripts/a.mjs', source).comments).toEqual(['1: One sentence\non two lines.', '5: Adds one.']);
 });
 
-test('a test name follows the names of the blocks around it', () => {
+test('a test name is shown after the names of its describe blocks', () => {
   const source = [
     "describe('a rat', () => {",
     "  test.each([1])('swims %s', () => {});",
@@ -51,7 +51,7 @@ test('a message is shown in both languages', () => {
   ]);
 });
 
-test('texts in the markup of a component are found, and comments in its script', () => {
+test('texts in the markup of a component and comments in its script are found', () => {
   const source = [
     '<script lang="ts">',
     '  // Counts.',

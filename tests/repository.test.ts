@@ -65,12 +65,12 @@ describe('the version of Node', () => {
     expect(matrix.split(', ').map((version) => version.replaceAll("'", ''))).toEqual(NODES);
   });
 
-  test('the oldest tested release is the oldest accepted one', () => {
+  test('the oldest tested release of Node is the oldest that is accepted', () => {
     expect(json('package.json').engines.node).toBe(`>=${NODES[0]?.replace(/\.0$/, '')}`);
   });
 });
 
-test('a failed audit returns null, and an audit without findings returns an empty list', () => {
+test('the result of a failed audit is null, and that of an audit without findings is an empty list', () => {
   const known = { name: 'left-pad', severity: 'low', range: '<1.0.0' };
   expect(vulnerabilitiesIn(JSON.stringify({ vulnerabilities: { 'left-pad': known } }))).toEqual([known]);
   expect(vulnerabilitiesIn(JSON.stringify({ vulnerabilities: {} }))).toEqual([]);
@@ -95,7 +95,7 @@ interface Manifest {
 }
 const manifest = (folder: string): Manifest => JSON.parse(read(`${folder}/package.json`));
 
-/** Third-party packages with code in our bundles. Packages that stay external are installed whole, with their licences. */
+/** Third-party packages whose code is in our bundles. External packages are installed with their own licence files. */
 function bundled(): string[] {
   const { dependencies: app = {}, devDependencies: appTools = {} } = manifest('packages/web');
   const { dependencies: board = {}, devDependencies: boardTools = {} } = manifest('packages/board');

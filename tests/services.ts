@@ -8,7 +8,7 @@ import { startRedis } from './services/redis.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL at which tests request services: GET /postgres or /redis for a shared one, POST for a separate one. */
+    /** URL at which tests request services: GET /postgres or /redis for a shared service, POST for a separate one. */
     services: string;
   }
 }
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   '/redis': { start: startRedis, running: process.env.REDIS_URL },
 };
 
-/** Starts services on demand, so that runs without such tests cost nothing. Each run has its own services. */
+/** Starts services only when a test requests them. Each test run has its own services. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = new Map<string, Promise<Service>>();
   const all: Promise<Service>[] = [];

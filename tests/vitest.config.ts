@@ -15,7 +15,7 @@ const SLOW = [
   'packages/server/src/store/{backup,crash,migrate,upkeep}.test.ts',
 ];
 /**
- * Tests without shared state run in one module graph, which takes two thirds of the time. Tests that measure memory are
+ * Tests without shared state run in one module graph, which saves a third of the time. Tests that measure memory are
  * excluded: their results depend on what ran before.
  */
 const SHARED = ['packages/engine/**/*.test.ts', 'packages/cli/src/!(bench)/**/*.test.ts'];

@@ -1,4 +1,4 @@
-// CTOR as a user of boardgame.io would write it. To keep it simple, even the first turn has two placements.
+// CTOR as a user of boardgame.io would write it. Simplified: even the first turn has two placements.
 const SIZE = 10;
 
 /** @param {number} cell */

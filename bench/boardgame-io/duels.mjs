@@ -1,4 +1,4 @@
-// Plays both seats of matches on boardgame.io's server, like packages/server/bench/live/ours.ts. The broadcast state counts
+// Plays both seats of each match on boardgame.io's server, like packages/server/bench/live/ours.ts. The broadcast state counts
 // as the acknowledgement of a move, since the server sends no separate acknowledgement.
 import { createRequire } from 'node:module';
 import { NEIGHBOURS, randomFrom } from './ctor.mjs';
@@ -7,7 +7,7 @@ const { io } = createRequire(import.meta.url)('socket.io-client');
 const SEATS = ['0', '1'];
 const AT_ONCE = 64;
 
-/** Size of a frame on the wire. engine.io adds one character to each packet. */
+/** Size of a WebSocket frame in bytes. engine.io adds one character to each packet. */
 const bytesOf = (data, mask) => {
   const payload = 1 + Buffer.byteLength(String(data ?? ''));
   return 2 + (payload < 126 ? 0 : payload < 65_536 ? 2 : 8) + mask + payload;

@@ -64,7 +64,7 @@ expect(game["board"] == {} and game["current_turn"] == "WHITE" and game["turn_nu
 expect(game["white_pieces_hand"] == FULL_HAND and game["black_pieces_hand"] == FULL_HAND, f"hands: {game}")
 expect(game["winner"] is None and game["status"] == "IN_PROGRESS", f"at the start: {game}")
 
-# Each move must be listed as valid, and passes the turn to the other player.
+# Each move must be listed as valid. It passes the turn to the other player.
 for number, request in enumerate(MATCH):
     expect(game["current_turn"] == ("WHITE", "BLACK")[number % 2], f"current_turn: {game}")
     expect(game["turn_number"] == number // 2 + 1, f"turn_number: {game}")

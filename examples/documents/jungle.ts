@@ -110,7 +110,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-// US10: replay at one move per second, or two at 2x speed. This example replaces the timer to control time itself.
+// US10: replay at one move per second, or two per second at 2x speed. This example replaces the timer to control the time.
 let pending: { readonly milliseconds: number; then(): void } | null = null;
 const timer = {
   after(milliseconds: number, then: () => void): () => void {

@@ -62,7 +62,7 @@ for (const cell of map.getAllCells()) {
 }
 assert.equal(map.getCell({ x: 2, y: 2 })?.getNeighbour(Direction.N), null);
 
-// ELIMINATION: a single chain captures every cell of PLAYER_2. The view prints the board before each move and at the end.
+// ELIMINATION: a single chain captures all cells of PLAYER_2. The view prints the board before each move and at the end.
 const elimination: GameConfig = { winCondition: WinCondition.ELIMINATION, turnLimit: 0, stopOnEnemy: false };
 const logic = new OctaGameLogic(map, elimination);
 assert.equal(logic.isGameOver(), false, 'a pre-configured board does not end the game at once');

@@ -34,7 +34,7 @@ assert.equal(state.currentPlayer, X);
 assert.equal(engine.checkGameOver(state), null);
 assert.equal(engine.getValidActions(state).length, 32, 'X has 3 energy for 16 placements and 16 seals');
 
-// A few turns with skills. A seal blocks a cell during the opponent's next turn.
+// A few turns that use skills. A seal blocks a cell during the opponent's next turn.
 state = engine.executeAction(state, new SealAction(X, at(1, 1)));
 assert.equal(state.xState.energy, 1);
 assert.ok(state.board.getCell(at(1, 1)) instanceof Cell.Sealed);
@@ -67,7 +67,7 @@ assert.deepEqual(scored.board.getPieces(X), [at(0, 1), at(2, 1)]);
 assert.deepEqual([scored.xState.score, scored.xState.energy], [1, 4]);
 assert.ok(scored.getCurrentPlayerState().hasPriorityTurn, 'O has a Priority Turn until O has moved');
 
-// A whole game: X plays the action with the best score and the most pieces, O the first legal one.
+// A whole game: X plays the action with the best score and the most pieces, and O plays the first legal action.
 function best(from: GameState): Action {
   const worth = (action: Action): number => {
     const { xState, board } = engine.executeAction(from, action);

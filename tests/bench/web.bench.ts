@@ -70,7 +70,7 @@ test('measures the layout shift of the home page', async ({ page }) => {
   }
 });
 
-/** Plays both sides by clicking targets, and groups the times by what each click did. */
+/** Plays both seats by clicking targets, and groups the times by the effect of each click. */
 async function clicks(page: Page, browser: Browser, game: string): Promise<Record<Kind, number[]>> {
   await start(page, game);
   const kinds = new Map<string, Kind>();
@@ -101,7 +101,7 @@ async function start(page: Page, game: string): Promise<void> {
   await page.locator('[role="gridcell"]').first().waitFor();
 }
 
-/** Clicks, and measures the time until two frames later. */
+/** Performs an action and waits for two frames, between two marks in the trace. */
 async function marked(page: Page, name: string, act: () => Promise<void>): Promise<void> {
   await page.evaluate((name) => void performance.mark(`begin:${name}`), name);
   await act();
@@ -111,7 +111,7 @@ async function marked(page: Page, name: string, act: () => Promise<void>): Promi
   }, name);
 }
 
-/** Picks a visible target, a different one on each call, or `null`. Runs in the page. */
+/** Picks a visible target, a different one for each `n`; `null` if there is none. Runs in the page. */
 function pick(n: number): { x: number; y: number } | null {
   const touchable = '[data-next], button[aria-pressed="false"]:not(:disabled, [aria-disabled="true"])';
   const spots = [...document.querySelectorAll(touchable)].flatMap((element) => {
@@ -129,7 +129,7 @@ function pick(n: number): { x: number; y: number } | null {
 const isSelecting = (): boolean =>
   document.querySelector('[role="gridcell"][aria-selected="true"], button[aria-pressed="true"]') !== null;
 
-/** Frame intervals until the board has stopped moving. Runs in the page. */
+/** Intervals between frames in ms, until the board has stopped moving. Runs in the page. */
 async function frameGaps(): Promise<number[]> {
   const gaps: number[] = [];
   let last = await new Promise<number>(requestAnimationFrame);
@@ -167,7 +167,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly ts: number;
   readonly dur?: number;
-  /** CPU time within `dur`; excludes time used by other programs. */
+  /** CPU time of the thread within `dur`, which excludes time used by other programs. */
   readonly tdur?: number;
   readonly pid: number;
   readonly tid: number;
@@ -175,7 +175,7 @@ interface TraceEvent {
 
 const CATEGORIES = ['devtools.timeline', 'blink.user_timing', 'v8.execute'];
 
-/** Scripting events, as DevTools counts them. Nested events count once. */
+/** Event names that DevTools counts as scripting. Nested events count only once. */
 const SCRIPTING = new Set([
   'EventDispatch',
   'FunctionCall',

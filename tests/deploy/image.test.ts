@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assemble } from '../../scripts/image.mjs';
 import { stopped } from '../services/child.ts';
 
-// Runs the last stage of the Dockerfile without Docker: the same files in a separate folder, started by the same command.
+// Runs the last stage of the Dockerfile without Docker: the same files in a separate folder, started with the same command.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'image-'));
 const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8');
@@ -74,7 +74,7 @@ test('the image serves the app, the documentation, the rules and the REST page',
   expect(await chinese.text()).toMatch(/\p{Script=Han}/u);
 });
 
-test('a bot thinks in a worker thread and replies to a move', async () => {
+test('a bot in a worker thread replies to a move', async () => {
   const { game_id } = (await (await ask('games', { game: 'xo' })).json()) as { game_id: string };
   const { moves } = (await (await ask(`games/${game_id}/valid_moves`)).json()) as { moves: string[] };
   expect((await ask(`games/${game_id}/move`, { move: moves[0] })).status).toBe(200);

@@ -70,7 +70,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Accepts the test's self-signed certificates. */
+/** Sends a request, accepting the self-signed certificates of the test. */
 function ask(url: URL, method = 'GET', body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = body ? { 'content-type': 'application/json' } : {};

@@ -8,20 +8,20 @@ import { isSettings, isTranscript } from './commands.ts';
 
 const blocks = documentedPages().flatMap(codeBlocks);
 
-/** Pages whose blocks in a language have a test of their own. */
+/** For each language, the pages whose code blocks are tested elsewhere. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   console: ['docs/rest.md', 'docs/bots.md'],
   live: ['docs/bots.md'],
   csharp: ['docs/unity.md'],
-  // npm run test:godot makes a project of them and plays it.
+  // `npm run test:godot` builds a project from these blocks and plays a match in it.
   gdscript: ['docs/godot.md'],
   ini: ['docs/godot.md'],
-  // Run in Chromium with the packages installed, by npm run test:packages.
+  // `npm run test:packages` runs these blocks in Chromium with the packages installed.
   html: ['docs/embedding.md', 'packages/board/README.md'],
 };
 const LANGUAGES = ['', 'sh', 'js', 'ts', 'json', 'python', ...Object.keys(ELSEWHERE)];
 
-test('every code block is in a language that a test runs', () => {
+test('every code block is in a language that some test checks', () => {
   expect(blocks.length).toBeGreaterThan(50);
   expect(blocks.filter(({ language }) => !LANGUAGES.includes(language)).map(({ at }) => at)).toEqual([]);
   const untested = blocks.filter(({ at, language }) => ELSEWHERE[language]?.includes(at.split(':')[0] ?? '') === false);
@@ -56,7 +56,7 @@ describe('the engine protocol', () => {
 
   test.each(transcripts)('the engine answers as shown at $at', async ({ code }) => {
     const steps = code.replaceAll(/\n +/g, '').trim().split('\n');
-    // A notification comes after a request that the page names in a sentence: the last move, made again.
+    // A transcript that starts with a notification needs the request that causes it: undoing and replaying the last move.
     if (!code.startsWith('→')) {
       for (const method of ['subscribe', 'undo', 'play']) {
         const params = { match: 'm1', ...(method === 'play' ? { move: 'E3-E4' } : {}) };
@@ -85,7 +85,7 @@ describe('the engine protocol', () => {
     expect(await ended).toBe(0);
   });
 
-  test('has transcripts', () => {
+  test('has transcripts in its documentation', () => {
     expect(transcripts.length).toBeGreaterThan(0);
   });
 });

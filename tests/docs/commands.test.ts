@@ -20,7 +20,7 @@ const commands = documentedPages()
   .flatMap(({ at, code }) => commandsIn(code).map((shown) => ({ at, ...shown })));
 const isLasting = (command: string): boolean => /quintet serve(?! backup| restore)\b/.test(command);
 
-/** An empty folder with the saved match that README loads, and with `npx` and `quintet` for this build. */
+/** A folder with only the saved match that the README loads, and the programs `npx` and `quintet` of this build. */
 const folder = mkdtempSync(path.join(tmpdir(), 'quintet-commands-'));
 const env = { ...process.env, PATH: `${folder}/bin${path.delimiter}${process.env.PATH}`, PORT: '0', LC_ALL: 'C' };
 let server: ChildProcess;
@@ -67,7 +67,7 @@ async function ended(child: ChildProcess): Promise<unknown> {
   return code;
 }
 
-/** Fewer matches, the values of this server, and another store where a command needs an empty one. */
+/** Adapts a command to the test: fewer matches, this server's address, match and ticket, and an empty store for `restore`. */
 const prepared = (command: string): string =>
   command
     .replace(/--games \d+/, '--games 2')
@@ -101,7 +101,7 @@ describe.runIf(process.platform !== 'win32')('commands', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const [url = ''] = /http:\S+/.exec(await firstLine(child)) ?? [];
-      // Once it responds, it also handles signals.
+      // A server that responds also handles signals.
       expect((await fetch(new URL('api/ready', url))).status).toBe(200);
       expect(await ended(child)).toBe(0);
     },

@@ -1,10 +1,10 @@
-/** A command of a code block and the description beside it. */
+/** A command in a code block, and the description beside it. */
 export interface ShownCommand {
   readonly command: string;
   readonly description: string;
 }
 
-/** Two spaces or a `#` separate a command from its description. */
+/** Parses the commands of a code block. Two spaces or a `#` separate a command from its description. */
 export const commandsIn = (code: string): ShownCommand[] =>
   [...code.matchAll(/^((?:'[^']*'|"[^"]*"|[^\s'"#]| (?![ #]))+)[ #]*(.*)$/gm)].map(
     ([, command = '', description = '']) => ({
@@ -13,7 +13,7 @@ export const commandsIn = (code: string): ShownCommand[] =>
     }),
   );
 
-/** Commands that cannot run in a test, with the reason. Their syntax and the files that they name are checked. */
+/** Commands that cannot run in a test, with the reason. Tests check only their syntax and the files that they name. */
 export const NOT_RUN: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^(?:sudo|cd quintet\b)/, 'changes the machine; tests/deploy tests the files'],
   [/^(?:journalctl|docker|kubectl) /, 'needs systemd, Docker or Kubernetes'],
@@ -26,11 +26,11 @@ export const NOT_RUN: readonly (readonly [pattern: RegExp, reason: string])[] = 
 export const reasonNotToRun = (command: string): string | undefined =>
   NOT_RUN.find(([pattern]) => pattern.test(`${command} `))?.[1];
 
-/** `KEY=value` lines of a settings file. */
+/** Whether a code block consists of `KEY=value` lines of a settings file. */
 export const isSettings = (code: string): boolean => code.split('\n').every((line) => /^$|^[A-Z_]+=\S+$/.test(line));
 
-/** Requests and responses, each after an arrow. */
+/** Whether a code block shows requests and responses, each after an arrow. */
 export const isTranscript = (code: string): boolean => /^[→←] /.test(code);
 
-/** Output that a page shows. */
+/** Whether a code block shows a table of results. */
 export const isTable = (code: string): boolean => /^agent +won +drawn +lost/.test(code);

@@ -11,7 +11,7 @@ const blocks = documentedPages().flatMap(codeBlocks);
 const TRACING = /^\/\/ tracing\.mjs\n/;
 const programs = blocks.filter(({ language, code }) => /^[jt]s$/.test(language) && !TRACING.test(code));
 
-/** The packages as they are published: under their names there, and with threads, which Node 20 cannot start from sources. */
+/** The packages under their published names. Bots think in this thread, since Node 20 cannot start a thread from the sources. */
 const PUBLISHED = {
   quintet: commandLine,
   '@quintet/server': {
@@ -33,12 +33,12 @@ afterAll(async () => {
   expect(server.errors).toEqual([]);
 });
 
-test.each(programs)('the program at $at prints what it shows', async ({ code }) => {
+test.each(programs)('the program at $at prints the output in its comments', async ({ code }) => {
   const output = await runExample(code.replaceAll('http://localhost:4170/', server.root), 'console', PUBLISHED);
   expect(output).toEqual(shownOutput(code));
 });
 
-test('the program for OpenTelemetry in docs/operating.md turns a request into a span', async () => {
+test('the OpenTelemetry program in docs/operating.md records a span for a request', async () => {
   const [{ code } = { code: '' }] = blocks.filter((block) => TRACING.test(block.code));
   const spans: string[] = [];
   let onSpan: () => void = () => {};

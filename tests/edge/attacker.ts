@@ -21,7 +21,7 @@ export function clientFrame(kind: Opcode, payload: string | Buffer = '', options
   return Buffer.concat([Buffer.from([first, ...length, 0, 0, 0, 0]), data]);
 }
 
-/** Repeats a frame as often as fits into one large write. */
+/** Repeats a frame as often as it fits into `bytes` bytes, for one large write. */
 export function repeated(frame: Buffer, bytes = 256 * 1024): Buffer {
   return Buffer.concat(Array<Buffer>(Math.max(1, Math.floor(bytes / frame.length))).fill(frame));
 }
@@ -62,7 +62,7 @@ export class Attacker {
     });
   }
 
-  /** Connects and sends `bytes`. A half-open connection stays open when the server ends its side. */
+  /** Connects and sends `bytes`. With `allowHalfOpen`, the connection stays open when the server ends its side. */
   static connect(port: number, bytes: Buffer | string = '', allowHalfOpen = false): Attacker {
     const attacker = new Attacker(connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen }));
     attacker.write(bytes);
@@ -166,7 +166,7 @@ export class Attacker {
 
 export interface FloodPlan {
   readonly name: string;
-  /** Sent once before the flood. */
+  /** Bytes to send once, before the flood. */
   readonly first?: Buffer;
   readonly chunk: Buffer;
 }
@@ -174,7 +174,7 @@ export interface FloodPlan {
 const long = 'x'.repeat(125);
 const ping = JSON.stringify({ type: 'ping', sent: 1 });
 
-/** Kinds of frames that a client can send endlessly. */
+/** The kinds of floods: frames that a client can send endlessly. */
 export const FLOODS: readonly FloodPlan[] = [
   { name: 'pings', chunk: repeated(clientFrame('ping', long)) },
   { name: 'empty pings', chunk: repeated(clientFrame('ping')) },

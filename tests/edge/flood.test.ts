@@ -52,7 +52,7 @@ test.each(['/api/live', '/api/lobby'])(
   },
 );
 
-test('a ping within the rate limit gets a pong with the same payload', async () => {
+test('a client that pings within the rate limit gets a pong with the same payload', async () => {
   const polite = await attacker();
   polite.watch(match.id);
   polite.write(clientFrame('ping', 'first'));
@@ -89,7 +89,7 @@ test('players can still make moves after a flood', async () => {
   expect(await player.next('accepted')).toMatchObject({ id: 1, version: 1 });
 });
 
-test('after several clients of an address were disconnected for flooding, new connections from it are refused', async () => {
+test('an address is refused new connections after several of its clients were disconnected for flooding', async () => {
   const strict = await startNodes(1, { MESSAGES_PER_SECOND: '50', MAX_SOCKETS_PER_ADDRESS: '20' });
   const strictPort = Number(new URL(strict.first).port);
   const offenders = await Promise.all([1, 2, 3].map(async () => closeAfterTest(await Attacker.open(strictPort))));

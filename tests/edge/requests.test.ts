@@ -53,7 +53,7 @@ describeNodes((nodes) => {
       for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
         for (const part of HOSTILE) {
           if (path.includes('{')) await look(method, path.replaceAll(/\{[^}]*\}/g, part));
-          // Tests one parameter at a time: a refused parameter would hide the effect of all others.
+          // Tests one parameter at a time, since a refused parameter would hide the effect of the others.
           const named = path.replaceAll(/\{[^}]*\}/g, 'abcdefgh');
           for (const query of [`cursor=${part}`, `game=${part}`, `${part}=1`]) await look(method, `${named}?${query}`);
         }
@@ -68,7 +68,7 @@ describeNodes((nodes) => {
     expect(nodes.errors).toEqual([]);
   });
 
-  test('a chat message that cannot be displayed is refused, and nobody sees it', async () => {
+  test('a chat message with a direction override or broken Unicode is refused, and nobody receives it', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const [ann, bob] = [closeAfterTest(new Raw(nodes.first)), closeAfterTest(new Raw(nodes.second))];
     await ann.hello(id, tickets[0]);
@@ -137,7 +137,7 @@ describe('the Host header', () => {
     expect((await ask(server.root, 'GET', path, { host: '10.0.0.7:4170' })).status).toBe(200);
   });
 
-  test('is checked before a WebSocket is opened', async () => {
+  test('is also checked when a WebSocket is opened', async () => {
     const { opened } = closeAfterTest(new Raw(server.root, 'api/live', { headers: { host: 'evil.example' } }));
     await expect(opened).rejects.toThrow('421');
     await closeAfterTest(new Raw(server.root, 'api/live', { headers: { host: 'games.example.org' } })).opened;

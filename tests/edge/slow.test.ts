@@ -4,7 +4,7 @@ import { type Nodes, startNodes } from '../live/nodes.ts';
 import { Attacker } from './attacker.ts';
 import { Victim } from './victim.ts';
 
-/** Requests that never end. */
+/** Requests that a client starts but never completes. */
 const SLOW_REQUESTS = {
   'nothing at all': '',
   'half of the headers': 'GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ',
@@ -16,7 +16,7 @@ const SLOW_REQUESTS = {
 
 const LARGE = 'GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 
-/** Requests more data than all buffers in between can hold, and never reads the responses. */
+/** Pipelines requests for more data than all buffers on the way can hold, and never reads the responses. */
 function neverReading(port: number): Attacker {
   const attacker = Attacker.connect(port);
   attacker.stopReading();
@@ -32,7 +32,7 @@ describe('a deliberately slow client', () => {
     nodes = await startNodes(1, {
       HEADERS_TIMEOUT_SECONDS: '1',
       REQUEST_TIMEOUT_SECONDS: '2',
-      // Longer than any of these tests, so that the idle timeout never ends the connection.
+      // Longer than any of these tests takes, so that the idle timeout never ends a connection.
       IDLE_TIMEOUT_SECONDS: '600',
       KEEP_ALIVE_SECONDS: '1',
     });
@@ -65,7 +65,7 @@ describe('a deliberately slow client', () => {
     expect(idle.heard.toString()).toContain('200 OK');
   });
 
-  test('is disconnected, but a silent WebSocket is not', async () => {
+  test('is disconnected, unless the connection is a silent WebSocket', async () => {
     const { id } = await post<{ id: string }>(nodes.first, 'api/matches', { game: 'ctor' });
     const silent = closeAfterTest(await Attacker.open(portOf(nodes)));
     silent.watch(id);
@@ -75,7 +75,7 @@ describe('a deliberately slow client', () => {
   });
 });
 
-test('an idle connection is closed even before its request times out', async () => {
+test('a connection that is idle within a request is closed before the request times out, but a silent WebSocket is not', async () => {
   const nodes = await startNodes(1, {
     HEADERS_TIMEOUT_SECONDS: '600',
     REQUEST_TIMEOUT_SECONDS: '600',
@@ -97,7 +97,7 @@ describe('connections from one address', () => {
     return status;
   };
 
-  test('are limited, not counting WebSockets, and closing them lets new ones connect', async () => {
+  test('are limited in number, not counting WebSockets, and closing some allows new ones', async () => {
     const nodes = await startNodes(1, { MAX_CONNECTIONS_PER_ADDRESS: `${LIMIT}` });
     const port = portOf(nodes);
     const sockets = await Promise.all(Array.from({ length: LIMIT }, () => Attacker.open(port)));

@@ -66,7 +66,7 @@ export interface Figures {
 export async function measured(victim: Victim, attack: () => Promise<unknown>): Promise<Figures> {
   const probe = new WebSocket(`${victim.root.replace('http', 'ws')}api/live`);
   await new Promise((resolve, reject) => probe.once('open', resolve).once('error', reject));
-  // The server closes connections that send no hello.
+  // Sends a hello, since the server closes connections without one.
   const { id, ticket } = await victim.createMatch();
   probe.send(JSON.stringify({ type: 'hello', wire: WIRE_VERSION, match: id, ticket, seen: null }));
   const before = await victim.memory();

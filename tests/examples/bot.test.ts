@@ -19,7 +19,7 @@ interface Made {
   readonly links: { readonly invitation: string };
 }
 
-/** Starts the example as a reader would. */
+/** Runs the example in a process, as a reader of the documentation would. */
 class Bot {
   readonly child: ChildProcess;
   readonly #exited: Promise<unknown[]>;
@@ -38,7 +38,7 @@ class Bot {
     }
   }
 
-  /** The link that holds its seat. */
+  /** The link with which another process can take over the bot's seat. */
   async seat(): Promise<string> {
     for (;;) {
       const [link] = /http\S+\/online\/\S+/.exec(this.#said) ?? [];
@@ -49,7 +49,7 @@ class Bot {
     }
   }
 
-  /** Its output, once it has exited. */
+  /** Exit code and output, once the process has exited. */
   async end(): Promise<{ readonly code: unknown; readonly said: string }> {
     const [code] = await this.#exited;
     return { code, said: this.#said };
@@ -94,7 +94,7 @@ describe('on one server', () => {
     expect(server.errors).toEqual([]);
   });
 
-  test('the bot joins by code, plays on its turn and accepts takebacks', async () => {
+  test('the bot can join by code, moves on its turn and accepts takebacks', async () => {
     const made = await post<Made>(server.root, 'api/matches', { game: 'jungle', seat: 0 });
     start([made.code, server.root]);
     const live = connect(server.root, made.id, made.ticket);
@@ -106,7 +106,7 @@ describe('on one server', () => {
     live.close();
   });
 
-  test('its link continues the seat elsewhere, and the bot does not retry a match that does not exist', async () => {
+  test('a bot started with the link of another continues its seat, and gives up at once if the match does not exist', async () => {
     const made = await post<Made>(server.root, 'api/matches', { game: 'xo', seat: 0 });
     const bot = start([made.links.invitation]);
     const link = await bot.seat();
@@ -121,7 +121,7 @@ describe('on one server', () => {
   });
 });
 
-test('the bot waits for a server that is down for a while', async () => {
+test('the bot continues its match after the server was down for a while', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bot-'));
   const env = { STORE: path.join(folder, 'matches.sqlite') };
   let server = await restServer(env);
@@ -141,7 +141,7 @@ test('the bot waits for a server that is down for a while', async () => {
   }
 });
 
-/** Plays seat 0's moves until the match has `count` of them. */
+/** Plays for seat 0 until the match has `moves` moves. */
 async function played(live: LiveMatch, moves: number): Promise<void> {
   for (;;) {
     await until(live, ({ match }) => match !== null && (match.moves.length >= moves || toMove(match) === 0));

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restServer } from '../../packages/server/src/testkit/rest-server.ts';
 
 const DOCUMENTS = fileURLToPath(new URL('../../examples/documents', import.meta.url));
-/** The last output of each program, printed after it has checked the document's claims. */
+/** The last line that each program prints, after it has checked the claims of its document. */
 const LAST_LINES: Readonly<Record<string, string>> = {
   'bugs.py': 'bugs: WHITE won after 9 moves',
   'ctor.ts': 'CTOR: 100 moves, 26 to 74, Second wins.',

@@ -15,7 +15,7 @@ const HOST = `${process.platform}-${process.arch}`;
 let folder: string;
 let file: string;
 
-// The Node that runs the tests takes the place of the pinned runtime, so that nothing is fetched.
+// Uses the Node that runs the tests instead of the pinned runtime, so that nothing is downloaded.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quintet-executable-'));
   file = path.join(folder, process.platform === 'win32' ? 'quintet.exe' : 'quintet');
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts the executable without any environment: no PATH, no HOME. */
+/** Starts the executable without environment variables, not even PATH and HOME. */
 const start = (...args: string[]) => spawn(file, args, { cwd: folder, env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
 
 async function run(args: readonly string[], input = ''): Promise<{ code: number; out: string; err: string }> {
@@ -35,7 +35,7 @@ async function run(args: readonly string[], input = ''): Promise<{ code: number;
 }
 
 describe('an executable, started with an empty PATH', () => {
-  test('knows its version and the rules pages', async () => {
+  test('prints its version and the rules pages', async () => {
     const { version } = JSON.parse(readFileSync('packages/cli/package.json', 'utf8'));
     expect(await run(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
     expect((await run(['rules', 'jungle'])).out).toContain('# ');
@@ -62,7 +62,7 @@ describe('an executable, started with an empty PATH', () => {
     });
   });
 
-  test('has perft, solve, UHP and the arena', async () => {
+  test('includes perft, solve, UHP and the arena', async () => {
     expect((await run(['perft', 'jungle', '2'])).out).toMatch(/256\s*$/);
     expect((await run(['solve', 'octa', '--options', '{"size":1,"turnLimit":2}', '--json'])).code).toBe(0);
     expect((await run(['uhp'], 'newgame\nbestmove depth 1\n')).out).toMatch(/\nw\w+\nok\n$/);
@@ -70,13 +70,13 @@ describe('an executable, started with an empty PATH', () => {
     expect(arena).toMatchObject({ code: 0, err: '' });
   });
 
-  test('has no server', async () => {
+  test('does not include the server', async () => {
     expect(await run(['serve'])).toMatchObject({ code: 2, err: expect.stringContaining("unknown command 'serve'") });
   });
 });
 
 describe('inspect', () => {
-  test('finds the program inside an executable and none in plain Node', () => {
+  test('finds the embedded program in an executable, and no program in plain Node', () => {
     const [format] = { linux: ['ELF'], win32: ['PE'], darwin: ['Mach-O'] }[process.platform as 'linux'];
     const machine = process.arch;
     const made = inspect(readFileSync(file));
@@ -85,11 +85,11 @@ describe('inspect', () => {
     expect(inspect(readFileSync(process.execPath))).toEqual({ format, machine, isFused: false, blobBytes: 0 });
   });
 
-  test('refuses a file that is no executable', () => {
+  test('refuses a file that is not an executable', () => {
     expect(() => inspect(Buffer.alloc(4096))).toThrow('not an executable');
   });
 });
 
-test('every runtime is pinned by its hash', () => {
+test('every Node runtime for executables is pinned by its hash', () => {
   for (const { integrity } of Object.values(TARGETS)) expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/);
 });

@@ -15,7 +15,7 @@ const MOVES = 3;
 export interface BotFlood {
   readonly world: World;
   readonly seed: number;
-  /** Number of matches against level 8. */
+  /** Number of matches to start against level-8 bots. */
   readonly matches: number;
   readonly signal: AbortSignal;
   log(text: string): void;
@@ -38,7 +38,7 @@ export async function floodWithBots({ world, seed, matches, signal, log }: BotFl
   const random = randomFor(seed, 'bots');
   const target = () => world.nodes[random.below(world.nodes.length)]?.port ?? null;
   const network = await Network.open({ seed, name: 'bots', target, did() {}, log });
-  // Only the bots cause load here; the network has no faults.
+  // Only the bots cause load here. The network has no faults.
   network.calm();
   const open: LiveMatch[] = [];
   const play = async (address: string, game: string, level: number): Promise<Seated | null> => {
@@ -71,7 +71,7 @@ export async function floodWithBots({ world, seed, matches, signal, log }: BotFl
 
 const isTurn = ({ match }: LiveMatch): boolean => match !== null && (match.outcome !== null || toMove(match) === SEAT);
 
-/** Plays random moves; resolves when the bot has answered the last one. */
+/** Plays random moves. Resolves when the bot has replied to the last move. */
 async function playAgainst(live: LiveMatch, random: Random, signal: AbortSignal): Promise<void> {
   for (let moves = 0; moves < MOVES; ) {
     await until(live, () => isTurn(live), signal);

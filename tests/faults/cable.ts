@@ -5,9 +5,9 @@ import { MessageFilter } from './resp.ts';
 
 /** A TCP proxy between the nodes and PostgreSQL or Redis. It can cut all connections at once, like a failing switch. */
 export interface Cable {
-  /** URL of the service by way of the proxy. */
+  /** URL of the service through the proxy. */
   readonly url: string;
-  /** Cuts all connections and returns how many there were. */
+  /** Cuts all connections and returns their number. */
   cut(): number;
   close(): void;
 }

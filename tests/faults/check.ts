@@ -65,9 +65,9 @@ export function faultsOfRecord({ row, entries, chat }: StoredMatch, sent: readon
   return faults;
 }
 
-/** Half of the smallest clock skew that a run injects. */
+/** Tolerance for timestamps: half of the smallest clock skew that a run injects. */
 const TOLERANCE_MS = 30_000;
-/** Outcomes that cannot happen: a run is shorter than any clock or absence limit. */
+/** Outcomes that must not occur, since a run is shorter than any clock or absence limit. */
 const BY_TIME: ReadonlySet<string> = new Set(['timeout', 'abandoned']);
 
 /** Finds losses on time, and entries with a timestamp outside the run. Both mean that a clock was wrong. */
@@ -131,7 +131,7 @@ function produces({ command, seat }: Sent, entry: Entry | undefined, mover: Seat
   );
 }
 
-/** Whether two commands could have produced the same entry. */
+/** Whether two commands could have produced the same entry, so that one entry may satisfy both. */
 const isTwin = (one: Sent, other: Sent): boolean =>
   one.version === other.version &&
   (one.seat === other.seat
@@ -141,11 +141,11 @@ const isTwin = (one: Sent, other: Sent): boolean =>
 /** Time after the last fault within which all clients must be up to date. */
 export const LIMIT_MS = 2000;
 const RESOLUTION_MS = 10;
-/** A timer interval above this multiple of the resolution indicates an overloaded machine. */
+/** A timer interval above this multiple of `RESOLUTION_MS` indicates an overloaded machine. */
 const LATE = 2;
 
 export interface Convergence {
-  /** Time until the slowest client was up to date. */
+  /** Time until the slowest client was up to date, in ms. */
   readonly milliseconds: number;
   readonly wrong: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { Fault } from './plan.ts';
 import { runSeed } from './run.ts';
 import { aloneWorld, clusterWorld, type World } from './world.ts';
 
-// Longer than the timeout of `runSeed`, which reports more about a hanging run.
+// Longer than the timeout of `runSeed`, whose error says more about a hanging run.
 vi.setConfig({ testTimeout: 120_000 });
 
 let program: Program;
@@ -65,16 +65,16 @@ describe.each(Object.entries(WORLDS))(
     const carried = { oldTicket: null };
 
     test.each(seeds)(
-      'seed %d loses no acknowledged command, all clients converge, and no seat is stolen',
+      'with seed %d, no acknowledged command is lost, all clients converge, and no seat is stolen',
       async (seed) => {
         const { wrong, injected, accepted, thefts, log } = await runSeed(world, seed, carried);
         expect(wrong, log.join('\n')).toEqual([]);
         for (const fault of injected.keys()) happened.add(fault);
-        // Guards against a run without faults, commands or theft attempts.
+        // Makes sure that the run had faults, commands and theft attempts.
         expect(injected.size).toBeGreaterThan(3);
         expect(accepted).toBeGreaterThan(5);
         expect(thefts).toBeGreaterThan(0);
-        // After the last seed, every expected fault has occurred.
+        // After the last seed, every expected fault must have occurred.
         if (seed === seeds.at(-1)) expect([...happened]).toEqual(expect.arrayContaining([...faults]));
       },
     );

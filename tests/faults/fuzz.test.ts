@@ -51,7 +51,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof FIELDS)[]>> = {
   ping: ['sent'],
 };
 
-/** Almost valid client messages: correct fields, but not always valid values. */
+/** Almost valid client messages, with the correct fields but sometimes invalid values. */
 const almost = fc
   .constantFrom(...Object.keys(COMMANDS))
   .chain((type) => {
@@ -92,7 +92,7 @@ function say(frames: readonly (string | Buffer)[], isWatcher: boolean): Promise<
   });
 }
 
-test('no frame crashes the server or disturbs a running match', async () => {
+test('random frames neither crash the server nor disturb a running match', async () => {
   const pid = world.nodes[0]?.pid;
   let runs = 0;
   await fc.assert(

@@ -18,7 +18,7 @@ const UPGRADE = [
   '\r\n',
 ].join('\r\n');
 
-/** Junk to send after connecting. */
+/** Generators of junk to send after connecting. */
 const RAW: readonly ((random: Random) => string | Buffer)[] = [
   () => '',
   () => 'GET /api/live HTTP/1.1\r\nHost: ',

@@ -16,7 +16,7 @@ export interface Treatment {
   readonly isReordered: boolean;
 }
 
-/** Milliseconds to hold a message back so that the next one can overtake it. */
+/** Time in ms for which a message is held back, so that the next message can overtake it. */
 const HELD = 40;
 
 /** One direction of a connection. Delivers messages in order, except for injected duplicates and reordering. */
@@ -72,7 +72,7 @@ export const textOf = (data: RawData): string => String(data);
 
 const typeOf = (message: string): string => /"type":"([a-z]+)"/.exec(message)?.[1] ?? '';
 
-/** Messages that must come first and exactly once. */
+/** Types of messages that must arrive first and exactly once. */
 const FIRST = new Set(['hello', 'welcome']);
 const UNNUMBERED = new Set(['status', 'chat', 'messages']);
 const TALK = new Set(['chat', 'messages']);
@@ -87,7 +87,7 @@ export function mayReorder(first: string, second: string): boolean {
   return !UNNUMBERED.has(one);
 }
 
-/** The id distinguishes a chat command, which is idempotent, from a broadcast chat message. */
+/** Whether a message may be duplicated. A chat command has an id and is idempotent; a broadcast chat message has none. */
 export function mayDouble(message: string): boolean {
   const type = typeOf(message);
   return !FIRST.has(type) && !(type === 'chat' && !message.includes('"id":'));

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { Lane, mayDouble, mayReorder, textOf } from './lane.ts';
 import type { Fault, LinkPlan, Random } from './plan.ts';
 
-/** Port of the server; `null` while it is down. */
+/** Returns the port of the server, or `null` while the server is down. */
 export type Target = () => number | null;
 
 export interface LinkParts {
@@ -16,14 +16,14 @@ export interface LinkParts {
 
 /** One connection through the faulty network. */
 export interface Link {
-  /** Cuts the connection if it hangs. */
+  /** Ends the faults of this connection, and cuts it if it hangs. */
   calm(): void;
   destroy(): void;
 }
 
 type Level<L extends LinkPlan['level']> = Extract<LinkPlan, { level: L }>;
 
-/** Delay in milliseconds of messages that arrive after their sender has disconnected; longer than a reconnect takes. */
+/** Delay in ms of messages that arrive after their sender has disconnected. Longer than a reconnect takes. */
 const LATE = 120;
 
 /** Accepts the connection and never responds, so that the client has to time out. */
@@ -35,7 +35,7 @@ export function muteLink(socket: Socket, { did }: LinkParts): Link {
   return { calm: destroy, destroy };
 }
 
-/** Forwards bytes in slices with delays; a cut usually falls inside a frame. */
+/** Forwards bytes in slices with delays. If the plan cuts the connection, the cut usually falls inside a frame. */
 export function byteLink(socket: Socket, plan: Level<'bytes'> | null, { target, did, isCalm }: LinkParts): Link {
   const port = target();
   if (port === null) {
@@ -133,7 +133,7 @@ export function messageLink(client: WebSocket, plan: Level<'messages'>, parts: L
     for (const message of early.splice(0)) take(up, message, true);
   });
   upstream.on('message', (data) => take(down, textOf(data), false));
-  // The close code tells the client whether to reconnect, so it must get through.
+  // Forwards the close code, which tells the client whether to reconnect.
   upstream.on('close', (code) => void down.empty().then(() => closeLike(client, code)));
   upstream.on('error', () => {});
   client.on('error', () => {});
@@ -148,7 +148,7 @@ export function messageLink(client: WebSocket, plan: Level<'messages'>, parts: L
   };
 }
 
-/** Closes with the same code where allowed. Applications may not send most codes below 3000. */
+/** Closes with the same code if that is allowed: applications may not send most codes below 3000. */
 function closeLike(socket: WebSocket, code: number): void {
   if (code >= 3000) socket.close(code);
   else socket.terminate();

@@ -3,12 +3,12 @@ import { get, post, type Reply } from './client.ts';
 import { randomFor } from './plan.ts';
 import type { World } from './world.ts';
 
-/** Number of reads of each kind. */
+/** Number of times that each kind of read is repeated. */
 const READS = 4;
 
-/** Cached moves of one long match. */
+/** Moves of one long match, cached between runs. */
 const moves: string[] = [];
-/** Estimate of how many entries the server accepts, lowered after each 413 response. */
+/** Estimated number of entries that the server accepts, lowered after each 413 response. */
 let accepted = Number.POSITIVE_INFINITY;
 
 /** Imports a match of up to `size` entries and reads it repeatedly. Returns the failures. */
@@ -60,7 +60,7 @@ function options(): Match['options'] {
 
 const empty = () => toRecord(startMatch(game, { options: options() }));
 
-/** A move, its takeback, and then only moves. The two extra entries do not count towards the game's turn limit. */
+/** Entries that start with a move and its takeback, which do not count towards the turn limit of the game, and then only moves. */
 function longEntries(count: number): Entry[] {
   const played = longMoves(count - 2).map((move): Entry => ({ move, at: null }));
   return [...played.slice(0, 1), { takeback: 1, by: 0, at: null }, ...played];

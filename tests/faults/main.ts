@@ -37,7 +37,7 @@ export async function main(args: string[]): Promise<number> {
   const program = await buildProgram();
   const { world, stop } = await startWorld(values.cluster, program);
   const outcomes: Outcome[] = [];
-  // Ctrl-C kills the servers too, so an interrupted run is discarded.
+  // Ctrl-C also kills the servers, so an interrupted run is discarded.
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
   try {

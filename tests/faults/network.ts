@@ -68,7 +68,7 @@ export class Network {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Ends all faults: cuts hanging connections, and injects no faults into new ones. */
+  /** Ends all faults: cuts connections that hang, and injects no faults into new connections. */
   calm(): void {
     this.#isCalm = true;
     for (const link of this.#links) link.calm();

@@ -22,7 +22,7 @@ export interface Patch {
   readonly to: string;
 }
 
-/** Bundles the server from the sources, so that it starts quickly and without TypeScript support. */
+/** Bundles the server from the sources, so that it starts quickly and needs no TypeScript support. */
 export async function buildProgram(patches: readonly Patch[] = []): Promise<Program> {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(path.join(CACHE, 'faults-'));
@@ -76,7 +76,7 @@ const GENEROUS = {
 
 type Env = Readonly<Record<string, string>>;
 
-/** Milliseconds to wait after SIGTERM before sending SIGKILL. */
+/** Time in ms between SIGTERM and SIGKILL. */
 const STOPPING = 10_000;
 
 /** A server process that can be killed and restarted over the same store. */
@@ -98,7 +98,7 @@ export class Node {
     this.#before = before;
   }
 
-  /** `null` while the server is down. */
+  /** Port of the server; `null` while the server is down. */
   get port(): number | null {
     return this.#port;
   }
@@ -112,7 +112,7 @@ export class Node {
     return this.#extra;
   }
 
-  /** Errors printed since the last call. */
+  /** Returns the errors that the server has printed since the last call. */
   takeComplaints(): string {
     const said = this.#complaints;
     this.#complaints = '';
@@ -145,7 +145,7 @@ export class Node {
       child.on('exit', (code, signal) => {
         const why = new Error(`a server ended with ${code ?? signal}: ${this.#complaints}`);
         if (this.#child === child) {
-          // `#end` clears the port first, so a port means that the test did not end the process.
+          // `#end` clears the port before it ends the process, so the process died by itself if the port is still set.
           const isSudden = this.#port !== null;
           this.#port = null;
           if (isSudden) this.#onDeath(why);
@@ -160,7 +160,7 @@ export class Node {
     this.#onDeath = onDeath;
   }
 
-  /** Kills the process with SIGKILL and restarts it; waits first if it is still starting. */
+  /** Kills the process with SIGKILL and restarts it. If the process is still starting, waits for that first. */
   restart(extra: Env = this.#extra): Promise<void> {
     this.#starting = this.#starting
       .catch(() => {})
@@ -172,7 +172,7 @@ export class Node {
     return this.#starting;
   }
 
-  /** `false` if the process did not end in time after SIGTERM and had to be killed. */
+  /** Sends SIGTERM. Returns `false` if the process did not end in time and had to be killed. */
   async stop(): Promise<boolean> {
     await this.#starting.catch(() => {});
     return this.#end('SIGTERM');

@@ -35,7 +35,7 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** How one connection fails. Counts are messages in both directions, or bytes, so that failures do not depend on timing. */
+/** How one connection fails. Failures are timed by a number of messages or bytes in both directions, not by a clock. */
 export type LinkPlan =
   | { readonly level: 'clean' }
   /** The connection is accepted, but never gets a response. */
@@ -55,11 +55,11 @@ export type LinkPlan =
 export type Blow =
   | { readonly kind: 'kill' | 'store' | 'bus' }
   /**
-   * Redis loses this many messages between nodes. With `null` it loses all until the players are done, so that no later message
+   * Redis loses this many messages between nodes. With `null`, it loses all until the players are done, so that no later message
    * reveals the loss to a node.
    */
   | { readonly kind: 'swallow'; readonly messages: number | null }
-  /** PostgreSQL hangs with open connections. No command completes meanwhile, so this fault ends after a fixed time. */
+  /** PostgreSQL hangs with open connections. Since no command can complete until it recovers, this fault ends after a fixed time. */
   | { readonly kind: 'stop'; readonly milliseconds: number };
 
 /** Load by other clients during the match. `size` counts frames, entries or matches. */
@@ -70,9 +70,9 @@ export interface Disturbance {
 
 /** Settings of a node for a run. */
 export interface Start {
-  /** Skew of the node's system clock. */
+  /** Skew of the node's system clock, in ms. */
   readonly skewMs: number;
-  /** Number of commits of entries after which the node dies, before it publishes the last of them; `null` for never. */
+  /** Number of commits after which the node dies, before it publishes the last commit; `null` for never. */
   readonly killAfterCommit: number | null;
 }
 
@@ -85,7 +85,7 @@ export interface Plan {
   /** Number of entries after which the player to move resigns. */
   readonly entries: number;
   readonly withRematch: boolean;
-  /** Whether the match has clocks, with far more time than a run takes. */
+  /** Whether the match has clocks. They allow far more time than a run takes. */
   readonly withClock: boolean;
   readonly blows: readonly Timed<Blow>[];
   readonly disturbances: readonly Timed<Disturbance>[];
@@ -97,7 +97,7 @@ const NODES = 2;
 const MAX_SKEW_MS = 3_600_000;
 const MIN_SKEW_MS = 60_000;
 const MAX_SWALLOWED = 30;
-/** Number of entries to import. If the server refuses that many, the import is retried with fewer. */
+/** Number of entries to import. If the server refuses so many, the import is retried with fewer. */
 const LONG_MATCH_ENTRIES = 10_000;
 
 export function planOf(random: Random, isCluster: boolean): Plan {
@@ -112,7 +112,7 @@ export function planOf(random: Random, isCluster: boolean): Plan {
     blows.push({ at, kind: simple[random.below(simple.length)] as 'kill' });
   }
   const withRematch = isIn(3);
-  // Matches often end early, so faults come in the first half.
+  // Matches often end early, so these events happen in the first half.
   const early = (): number => 1 + random.below(entries >> 1);
   if (isCluster && isIn(2)) {
     const at = 1 + random.below(entries);
@@ -138,7 +138,7 @@ function skewOf(random: Random): number {
   return random.below(2) === 0 ? size : -size;
 }
 
-/** Later connections of a client fail less often, so that one eventually stays open. */
+/** Plans the faults of a client's nth connection. Later connections fail less often, so that one of them eventually stays open. */
 export function linkPlanOf(random: Random, nth: number): LinkPlan {
   if (random.next() < nth / 20) return { level: 'clean' };
   if (random.below(25) === 0) return { level: 'mute' };

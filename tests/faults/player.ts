@@ -10,7 +10,7 @@ export interface Sent {
   readonly seat: Seat;
   readonly command: CommandRequest;
   readonly version: number;
-  /** `null` if no response arrived. */
+  /** `null` if no response has arrived. */
   response: CommandResponse | null;
 }
 
@@ -29,7 +29,7 @@ export interface PlayerParts {
 
 const TAKEBACKS = 2;
 
-/** A random player: mostly moves, sometimes other commands, including invalid ones. */
+/** A player that sends random commands: mostly moves, sometimes other commands, including invalid ones. */
 export class Player {
   readonly #parts: PlayerParts;
   readonly #list = new MoveList();
@@ -84,7 +84,7 @@ export class Player {
     if (draw < 13) return void (await this.#send({ type: 'resign' }));
     const move = this.#move(match);
     if (draw < 20) {
-      // Sends a second move without waiting for the response. It is stale, unless a turn has two moves.
+      // Sends a second move without waiting for the first response. The second move is stale, unless the turn has two moves.
       await Promise.all([this.#send({ type: 'move', move }), this.#send({ type: 'move', move: this.#move(match) })]);
     } else if (draw < 25) await Promise.all([this.#send({ type: 'move', move }), this.#say()]);
     else await this.#send({ type: 'move', move });
@@ -103,7 +103,7 @@ export class Player {
     else if (draw < 18) await this.#send({ type: 'accept', what: 'draw' });
   }
 
-  /** Accepts, declines or ignores the opponent's offers; `true` if it responded to one. */
+  /** Accepts, declines or ignores the opponent's offers. Returns `true` if it has responded to an offer. */
   async #answered({ status }: LiveMatch, seat: Seat): Promise<boolean> {
     const { random } = this.#parts;
     for (const what of ['draw', 'takeback'] as const) {
@@ -127,7 +127,7 @@ export class Player {
     return game.notation.format(position, move);
   }
 
-  /** Sends a command; resolves when the response and the entries it refers to have arrived. */
+  /** Sends a command. Resolves when the response and all entries up to its version have arrived. */
   async #send(command: CommandRequest): Promise<CommandResponse> {
     const { live, seat, signal, log, onSend, sent } = this.#parts;
     const record: Sent = { seat, command, version: live.match ? version(live.match) : 0, response: null };

@@ -3,7 +3,7 @@ const NEWLINE = Buffer.from('\r\n');
 const MESSAGES = ['*', '>'].map((kind) => Buffer.from(`${kind}3\r\n$7\r\nmessage\r\n`));
 
 /**
- * Drops published messages from the output of Redis on one connection. All other values pass unchanged, each once complete.
+ * Drops published messages from the output of Redis on one connection. Forwards every other value unchanged, once it is complete.
  */
 export class MessageFilter {
   readonly #isDropped: () => boolean;
@@ -32,7 +32,7 @@ export class MessageFilter {
 
 /** Number of values per item of an aggregate: one in arrays, sets and pushes, two in maps and attributes. */
 const AGGREGATES: Readonly<Record<string, number>> = { '*': 1, '~': 1, '>': 1, '%': 2, '|': 2 };
-/** Length-prefixed strings, errors and verbatim strings. */
+/** First characters of length-prefixed values: strings, errors and verbatim strings. */
 const SIZED = '$!=';
 
 /** Offset after the value (RESP2 or RESP3) that begins at `at`; `null` if it is incomplete. */

@@ -19,10 +19,10 @@ export interface Outcome {
   readonly wrong: readonly string[];
   readonly injected: ReadonlyMap<Fault, number>;
   readonly entries: number;
-  /** Accepted commands, and entries in the record. */
+  /** Number of accepted commands, and of entries in the record. */
   readonly accepted: number;
   readonly thefts: number;
-  /** Time from the last fault until all clients were up to date; `null` if the run failed earlier. */
+  /** Time from the last fault until all clients were up to date, in ms; `null` if the run failed before that. */
   readonly convergenceMs: number | null;
   readonly log: readonly string[];
 }
@@ -30,12 +30,12 @@ export interface Outcome {
 /** Timeout of a run in milliseconds, far more than any run takes. */
 const PATIENCE = 90_000;
 
-/** More time than any run takes, so a loss on time means that a clock was wrong. */
+/** Clock with more time than any run takes, so that a loss on time means that a node's clock was wrong. */
 const CLOCK = { kind: 'real-time', seconds: 600, increment: 0 };
 const NAMES = ['first', 'second', 'watcher'] as const;
 
 interface Carried {
-  /** A ticket of the previous match, which must not be valid in this one. */
+  /** A ticket of the previous match, which must not be valid in this match. */
   oldTicket: string | null;
 }
 
@@ -127,7 +127,7 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
     await Promise.all(disturbances);
     note('the weather clears up');
     world.calm();
-    // Waiting for one fault to end may add another: a recovering node can be killed after a commit.
+    // `strikes` may grow during this wait, since a recovering node can be killed after a commit.
     for (let done = 0; done < strikes.length; ) {
       done = strikes.length;
       await Promise.all(strikes);
@@ -148,7 +148,7 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
     carried.oldTicket = made.ticket;
   } catch (error) {
     wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    // The record may show why the run failed or hangs.
+    // Checks the record too, since it may show why the run failed.
     if (match !== null) wrong.push(...faultsOfRecord(await storedMatch(world.store, match), sent));
   } finally {
     clearTimeout(timer);
@@ -175,7 +175,7 @@ const SETUP_TIMEOUT_MS = 30_000;
 const SETUP_RETRY_MS = 50;
 
 /**
- * Creates a match and fills both seats. Starts over if a server dies meanwhile, which an entry in a match of an earlier run can
+ * Creates a match and fills both seats. Starts over if a server dies meanwhile, which a commit in a match of an earlier run can
  * cause.
  */
 async function setUp(
@@ -189,7 +189,7 @@ async function setUp(
       const made = await createMatch(world, game, withClock ? { clock: CLOCK } : {});
       return { made, second: await claimInRace(world, made) };
     } catch (error) {
-      // Retries only after a lost connection. The delay gives the process time to exit, so that `recovered` covers its restart.
+      // Retries only after a lost connection. The delay lets the process exit, so that `recovered` waits for its restart.
       if (!(error instanceof TypeError) || Date.now() > giveUpAt) throw error;
       await recovered();
       await new Promise((resolve) => setTimeout(resolve, SETUP_RETRY_MS));

@@ -14,7 +14,7 @@ export interface Loot {
 }
 
 /**
- * Tries once to use somebody else's seat, on a node that may be killed meanwhile. Returns `null` if the attempt fails, as it
+ * Tries once to use another player's seat, on a node that may be killed meanwhile. Returns `null` if the attempt fails, as it
  * should, and otherwise describes what succeeded.
  */
 export async function steal(world: World, { made, oldTicket }: Loot, random: Random): Promise<string | null> {

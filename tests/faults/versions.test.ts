@@ -9,7 +9,7 @@ import { randomFor } from './plan.ts';
 import { quietMatch } from './quiet.ts';
 import { aloneWorld, clusterWorld } from './world.ts';
 
-// Allows for starting several servers in sequence on a busy machine.
+// Long enough to start several servers one after the other on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const ADDED = "async (db) => void (await db.schema.alterTable('matches').addColumn('mood', 'text').execute())";
@@ -41,7 +41,7 @@ test.each([
   { title: 'behind', server: AHEAD, client: WIRE_VERSION, spoken: WIRE_VERSION + 1, code: 'old-client' },
   { title: 'ahead', server: CURRENT, client: WIRE_VERSION + 1, spoken: WIRE_VERSION, code: 'new-client' },
 ])(
-  'a client one wire version $title the server is refused and stops reconnecting',
+  'a client that is one wire version $title the server is refused and stops reconnecting',
   async ({ server, client, spoken, code }) => {
     const world = await aloneWorld(programOf(server));
     const { id, ticket } = await createMatch(world, 'octa');
@@ -51,7 +51,7 @@ test.each([
     await until(live, () => live.connectionState === 'gone', patience());
     expect(live.refusalCode).toBe(code);
     expect(live.match).toBeNull();
-    // By the time another client has connected, the refused client would have reconnected.
+    // If the refused client were reconnecting, it would have done so by the time that another client has connected.
     const other = join({ ...at, random: randomFor(2), wire: spoken });
     await until(other, () => other.connectionState === 'open', patience());
     expect(opened).toBe(1);
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('a hello of another wire version is refused because of its version, even if its fields are unknown', async () => {
+test('a hello with another wire version and unknown fields is refused because of its version, not its fields', async () => {
   const world = await aloneWorld(programOf(CURRENT));
   for (const [wire, code] of [
     [0, 'old-client'],

@@ -20,7 +20,7 @@ export interface World {
   readonly store: Store;
   /** Restarts the nodes whose settings change for a run. A node that dies is restarted automatically. */
   prepare(starts: readonly Start[], did: Did, recovering: (recovery: Promise<void>) => void): Promise<void>;
-  /** Injects a fault; resolves when play can continue. */
+  /** Injects a fault. Resolves when play can continue. */
   strike(blow: Blow, draw: number, did: Did): Promise<void>;
   /** Ends faults that would otherwise go on until the end of the run. */
   calm(): void;
@@ -51,13 +51,13 @@ export async function aloneWorld(program: Program): Promise<World> {
   };
 }
 
-/** Takes client addresses from the proxy header, and uses one worker thread, which bots easily saturate. */
+/** The server takes client addresses from the proxy header, and has only one worker thread, which bots easily saturate. */
 const COMMON = { TRUST_PROXY: '1', THREADS: '1' };
 
 export interface Services {
   readonly postgres: string;
   readonly redis: string;
-  /** Process id of a PostgreSQL that nobody else uses. If omitted, PostgreSQL is never suspended. */
+  /** Process id of a PostgreSQL that no other test uses. If omitted, PostgreSQL is never suspended. */
   readonly postgresPid?: number;
 }
 
@@ -120,7 +120,7 @@ class Swallower {
     return true;
   }
 
-  /** Loses this many messages. Resolves after the last of them, or when `end` is called. */
+  /** Loses the next `messages` messages. Resolves after the last of them, or when `end` is called. */
   swallow(messages: number, onMessage: () => void): Promise<void> {
     this.#left = messages;
     this.#onMessage = onMessage;
@@ -145,7 +145,7 @@ async function prepare(
     const extra = killAfterCommit === null ? lasting : { ...lasting, KILL_AFTER_COMMIT: String(killAfterCommit) };
     if (skewMs !== 0) did('nodes with a wrong clock');
     node.watch((why) => {
-      // A server may die only by its own KILL_AFTER_COMMIT.
+      // A server may die only because of its KILL_AFTER_COMMIT.
       const isExpected = node.extra.KILL_AFTER_COMMIT !== undefined && why.message.includes('SIGKILL');
       if (isExpected) did('servers killed between commit and publish');
       recovering(revive(node).then(() => (isExpected ? undefined : Promise.reject(why))));
@@ -205,7 +205,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // A child process ends when its connection closes.
+    // The process may have ended by now, since a child process of PostgreSQL ends with its connection.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -13,7 +13,7 @@ const signature = (params: Readonly<Record<string, { readonly isRequired: boolea
   Object.entries(params).map(([name, { isRequired }]) => (isRequired ? name : `${name}?`));
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The constants that both versions of the addon use. `vitest -u` writes them. */
+/** Source of the constants that both versions of the addon use. `vitest -u` updates the files. */
 const protocol = `extends Object
 # Constants of the engine protocol, the same file for Godot 3 and 4. Generated: tests/integrations/godot-protocol.test.ts
 # compares it with the engine, and writes it with \`-u\`.
@@ -36,11 +36,11 @@ const MAX_LINE = ${MAX_LINE}
 `;
 
 describe.each(ADDONS)('%s', (addon) => {
-  test('has the methods, error codes and limits of the engine', async () => {
+  test('has the same methods, error codes and limits as the engine', async () => {
     await expect(protocol).toMatchFileSnapshot(file(`${addon}/protocol.gd`));
   });
 
-  test('calls only methods that the engine has, with parameters that they take', () => {
+  test('calls only methods that the engine has, with parameters that those methods accept', () => {
     const calls = [...read(`${addon}/quintet_client.gd`).matchAll(/\w*\("(\w+)", \{(.*?)\}/g)];
     const requests = calls.filter(([text]) => /^(request|_open|_internal|_accepted)\(/.test(text));
     expect(requests.length).toBeGreaterThan(6);

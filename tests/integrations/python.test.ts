@@ -51,7 +51,7 @@ test.skipIf(!python)('the round robin prints a table in which level 5 comes firs
   expect([status, output]).toEqual([0, expect.stringMatching(/^agent +won +drawn +lost +points\nlevel 5 /)]);
 });
 
-test('the package has the version of the repository', () => {
+test('the package has the same version as the repository', () => {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   expect(readFileSync(path.join(folder, 'pyproject.toml'), 'utf8')).toContain(`\nversion = "${version}"\n`);
   expect(readFileSync(path.join(folder, 'quintet.py'), 'utf8')).toContain(`\n__version__ = "${version}"\n`);

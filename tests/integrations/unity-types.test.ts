@@ -34,23 +34,23 @@ describe('types generated from the OpenRPC document', () => {
       'newField: Dict[str, bool]',
     ],
     [{ properties: { a: { type: 'string' } } }, 'ExampleNewField NewField', 'newField: "ExampleNewField"'],
-  ])('a field %j appears in C# and Python', (field, csharp, python) => {
+  ])('a field with the schema %j gets a type in C# and Python', (field, csharp, python) => {
     expect(generated(field)).toEqual([expect.stringContaining(`public ${csharp} {`), expect.stringContaining(python)]);
   });
 
-  test('an optional number is nullable in C# and may be missing in Python', () => {
+  test('an optional number is nullable in C# and not required in Python', () => {
     const [csharp, python] = generated({ type: 'number' }, ['other']);
     expect(csharp).toContain('public double? NewField {');
     expect(python).toContain('class Example(_Example, total=False):\n    newField: float\n');
   });
 
-  test('a method appears in C# and Python', () => {
+  test('every method is available in C# and Python', () => {
     const [csharp, python] = generated({ type: 'integer' });
     expect(csharp).toContain('public static Request NewMethod(int newField)');
     expect(python).toContain('    "newMethod",\n');
   });
 
-  test('a reference to nothing is an error', () => {
+  test('a reference to a missing schema is an error', () => {
     expect(() => generated({ $ref: '#/components/schemas/Missing' })).toThrow('Missing is not in components.schemas');
   });
 });

@@ -9,20 +9,20 @@ const read = (...file: string[]): string => readFileSync(path.join(root, ...file
 describe('the Unity package', () => {
   const metas = Object.entries(metaFiles());
 
-  test('every file has a .meta file with a GUID of its own: node scripts/unity-meta.mjs', () => {
+  test('every file has a .meta file with a unique GUID (node scripts/unity-meta.mjs)', () => {
     for (const [at, content] of metas) expect([at, read('integrations/unity', at)]).toEqual([at, content]);
     const guids = metas.map(([, content]) => /^guid: ([0-9a-f]{32})$/m.exec(content)?.[1]);
     expect(new Set(guids).size).toBe(metas.length);
     expect(metas.length).toBeGreaterThan(15);
   });
 
-  test('no .meta file is left of a file that is gone', () => {
+  test('every .meta file belongs to a file that exists', () => {
     const all = readdirSync(path.join(root, 'integrations/unity'), { recursive: true, encoding: 'utf8' });
     const found = all.filter((at) => at.endsWith('.meta')).map((at) => at.replaceAll('\\', '/'));
     expect(found.sort()).toEqual(metas.map(([at]) => at).sort());
   });
 
-  test('its version is that of the repository, and its samples exist', () => {
+  test('it has the same version as the repository, and its samples exist', () => {
     const manifest = JSON.parse(read('integrations/unity/package.json'));
     expect(manifest.version).toBe(JSON.parse(read('package.json')).version);
     for (const sample of manifest.samples) {
@@ -30,7 +30,7 @@ describe('the Unity package', () => {
     }
   });
 
-  test('the runtime refers to no UnityEngine, so other C# programs can use it', () => {
+  test('the runtime does not use UnityEngine, so other C# programs can use the runtime', () => {
     const folder = path.join(root, 'integrations/unity/Runtime');
     const sources = readdirSync(folder).filter((file) => file.endsWith('.cs'));
     expect(sources.filter((file) => read('integrations/unity/Runtime', file).includes('UnityEngine'))).toEqual([]);

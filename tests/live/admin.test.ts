@@ -18,7 +18,7 @@ async function rematchOf(ann: LiveMatch, bob: LiveMatch): Promise<string> {
   return ann.status?.next ?? '';
 }
 
-/** Runs with one server over an SQLite file, and with two over PostgreSQL. */
+/** Runs with one server over an SQLite file, and with two servers over PostgreSQL. */
 describe.each([
   ['one node', 1],
   ['two nodes', 2],
@@ -49,7 +49,7 @@ describe.each([
     expect(await admin.show('nothing-there')).toBeNull();
   });
 
-  test('an operator can end a match, which players on all nodes see', async () => {
+  test('an operator can end a match, and players on all nodes see that it has ended', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const [ann, bob] = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, tickets[1])];
     await Promise.all([until(ann, isOpen), until(bob, isOpen)]);
@@ -62,7 +62,7 @@ describe.each([
     bob.close();
   });
 
-  test('an operator can delete a match, which disconnects its players and watchers for good', async () => {
+  test('an operator can delete a match, and its players and watchers are disconnected and do not reconnect', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const [ann, watcher] = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, null)];
     await Promise.all([until(ann, isOpen), until(watcher, isOpen)]);
@@ -91,7 +91,7 @@ describe.each([
     bob.close();
   });
 
-  test('an operator can delete a chat, and earlier reports still contain it', async () => {
+  test('an operator can delete the chat of a match, but earlier reports still contain the messages', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const [ann, bob] = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, tickets[1])];
     await Promise.all([until(ann, isOpen), until(bob, isOpen)]);
@@ -117,7 +117,7 @@ describe.each([
     await expect(report()).rejects.toThrow('enough-reports');
   });
 
-  test('a player who mutes the opponent sees none of their messages on any device, and stays protected in the rematch', async () => {
+  test("a player who mutes the opponent sees none of the opponent's messages on any device, nor in the rematch", async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.second]);
     const ann = connect(nodes.first, id, tickets[0]);
     const phone = connect(nodes.second, id, tickets[0]);

@@ -85,7 +85,7 @@ describe('the socket endpoint', () => {
     expect(await raw.next('pong')).toMatchObject({ sent: 5 });
   });
 
-  test('accepts only a hello for the match that its path names', async () => {
+  test('with a match in its path, accepts a hello for that match only', async () => {
     const right = closeAfterTest(new Raw(nodes.first, `api/live/${match.id}`));
     expect(await right.hello(match.id, null)).toMatchObject({ seat: null });
     const wrong = closeAfterTest(new Raw(nodes.first, `api/live/${'x'.repeat(20)}`));
@@ -144,12 +144,12 @@ describe('the socket endpoint', () => {
 });
 
 describe('the message rate', () => {
-  test('is limited per socket as configured', async () => {
+  test('is limited per socket to the configured number of messages', async () => {
     const nodes = await startNodes(1, { MESSAGES_PER_SECOND: '2' });
     const { id, tickets } = await pairOf([nodes.first, nodes.first]);
     const raw = closeAfterTest(new Raw(nodes.first));
     await raw.hello(id, tickets[0]);
-    // The hello does not count towards the limit, so the fifth message is the first refused.
+    // The hello does not count towards the limit, so the fifth message is the first that is refused.
     for (let n = 1; n <= 5; n++) raw.say({ type: 'decline', id: n, version: 0, what: 'draw' });
     expect(await raw.next('refused')).toMatchObject({ id: 5, code: 'too-many' });
     await nodes.stop();
@@ -157,7 +157,7 @@ describe('the message rate', () => {
 });
 
 describe('a stopping server', () => {
-  test('announces its restart to clients and keeps every accepted move', async () => {
+  test('tells clients that it is restarting, and keeps every accepted move', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'stop-'));
     const shared = path.join(folder, 'quintet.sqlite');
     const before = await startNodes(1, { STORE: shared });

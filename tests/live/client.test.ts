@@ -52,7 +52,7 @@ test('two friends can create a match, join by code, play, switch devices, export
   expect(value(await rest.match(next.id))).toMatchObject({ version: 2, players: [{ name: null }, { level: 1 }] });
 });
 
-test('a repeated request with the same key returns the same match and seat', async () => {
+test('a repeated request with the same idempotency key returns the same match and seat', async () => {
   const key = 'a key that nobody guesses';
   const [first, again] = [
     await rest.createMatch({ game: 'xo' }, { key }),
@@ -61,7 +61,7 @@ test('a repeated request with the same key returns the same match and seat', asy
   expect(again).toEqual(first);
 });
 
-test('strangers are paired through the lobby, and both see its changes', async () => {
+test('strangers are paired through the lobby, and both see changes of the lobby', async () => {
   const lobby = new LiveLobby({ url: rest.lobbyUrl }, platform);
   const heard = (isSo: () => boolean): Promise<void> =>
     new Promise((resolve) => {

@@ -35,7 +35,7 @@ export const connect = (node: string, match: string, ticket: string | null, wire
     defaultPlatform((url) => new WebSocket(url) as unknown as Socket),
   );
 
-/** Resolves when the condition holds. Has no timeout except that of the test. */
+/** Resolves when the condition holds. The only timeout is that of the test. */
 export const until = (live: LiveMatch, condition: (live: LiveMatch) => boolean): Promise<void> =>
   new Promise((resolve) => {
     const check = () => {
@@ -71,7 +71,7 @@ interface CreatedMatch {
   readonly invitation: string;
 }
 
-/** Creates a match on one node and joins it on the other; returns the tickets in seat order. */
+/** Creates a match on one node and joins it on the other. Returns the tickets in seat order. */
 export async function pairOf(
   [first, second]: readonly [string, string],
   request: object = {},
@@ -161,7 +161,7 @@ export class Raw {
   }
 }
 
-/** A lobby client that keeps the list it has received. */
+/** A lobby client that keeps an up-to-date list of matches and challenges. */
 export class Visitor {
   readonly listed = new Map<string, MatchSummary>();
   counts: { readonly players: number; readonly watchers: number; readonly visitors: number } | null = null;

@@ -22,7 +22,7 @@ test('after Redis dies, two nodes continue a match by reading each other’s mov
   }
   await Promise.all(players.map((player) => until(player, ({ match }) => match?.entries.length === 4)));
   expect(players[0].match?.entries).toEqual(players[1].match?.entries);
-  // Without Redis, bots think on the node itself.
+  // Without Redis, the node itself chooses the moves of bots.
   const wish = { game: 'octa', seat: 1, opponent: { kind: 'bot', level: 1 } };
   const made = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', wish);
   const person = connect(nodes.second, made.id, made.ticket);
@@ -30,11 +30,11 @@ test('after Redis dies, two nodes continue a match by reading each other’s mov
   for (const each of [...players, person]) each.close();
   await nodes.stop();
   await drop();
-  // Lost Redis connections are the only errors.
+  // All errors must be about lost connections to Redis.
   expect(nodes.errors.map(String).filter((fault) => !/ECONN|closed|ended/i.test(fault))).toEqual([]);
 });
 
-test('on nodes without worker threads, a separate worker process thinks for the bots', async () => {
+test('if nodes have no worker threads, a separate worker process chooses the moves of bots', async () => {
   const { env, drop } = await sharedEnv();
   const nodes = await startNodes(2, { ...env, THREADS: '0' });
   const asked: number[] = [];

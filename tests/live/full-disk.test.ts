@@ -13,7 +13,7 @@ import { pairOf, Raw } from './clients.ts';
 /** Limits files to a few hundred kilobytes. Writes beyond that fail as they would on a full disk. */
 const LITTLE_ROOM = 'ulimit -S -f 600';
 const isUnix = process.platform !== 'win32';
-/** Whether the file-size limit of a running process can be raised, which only Linux supports. */
+/** Whether the file-size limit of a running process can be raised, as only Linux supports. */
 const canGiveRoom = isUnix && spawnSync('prlimit', ['--version']).status === 0;
 const giveRoom = async (pid: number | undefined): Promise<void> => {
   await promisify(execFile)('prlimit', ['--pid', String(pid), '--fsize=unlimited']);
@@ -51,7 +51,7 @@ class Players {
     return { seat, move: ctor.notation.format(position, move) };
   }
 
-  /** Plays the next move; returns the refusal, or `null` if the move was accepted. */
+  /** Plays the next move. Returns the refusal, or `null` if the move was accepted. */
   async move(): Promise<Refused | null> {
     const { seat, move } = this.next;
     const socket = this.#sockets[seat] as Raw;
@@ -160,7 +160,7 @@ describe.runIf(isUnix)('a disk that fills up during a match', () => {
     await node.stop();
   });
 
-  test.each(['stop', 'kill'] as const)('loses no acknowledged move even if a server %s follows', async (way) => {
+  test.each(['stop', 'kill'] as const)('loses no acknowledged move, even after a server %s', async (way) => {
     const { node, players } = await full(way);
     const kept = [...players.acknowledged];
     players.close();

@@ -14,7 +14,7 @@ describe('with two server processes over one database', () => {
   });
   afterAll(() => program.remove());
 
-  test('a move reaches players on the other node even if its node dies between commit and publish', async () => {
+  test('a move reaches players on the other node even if its own node dies between commit and publish', async () => {
     const { env, drop } = await sharedEnv();
     const [dying, other] = [new Node(program, { ...env, KILL_AFTER_COMMIT: '1' }), new Node(program, env)];
     await Promise.all([dying.start(), other.start()]);
@@ -100,7 +100,7 @@ describe.runIf(process.platform !== 'win32')('while PostgreSQL hangs with open c
     for (const pid of [database.pid as number, ...children.map(Number)]) process.kill(pid, name);
   }
 
-  test('the server is alive but not ready, and becomes ready again afterwards', async () => {
+  test('the server is alive but not ready, and becomes ready again when PostgreSQL resumes', async () => {
     expect(await readiness(nodes.first)).toEqual([200, 'ready']);
     signal('SIGSTOP');
     expect(await readiness(nodes.first)).toEqual([503, 'unavailable']);
@@ -109,12 +109,12 @@ describe.runIf(process.platform !== 'win32')('while PostgreSQL hangs with open c
     while ((await readiness(nodes.first))[0] !== 200);
   });
 
-  test('a stopping server is not ready, but still answers requests', async () => {
+  test('a server that is stopping is not ready, but still answers pending requests', async () => {
     const { id, tickets } = await pairOf([nodes.first, nodes.first]);
     const player = connect(nodes.first, id, tickets[0]);
     await until(player, isOpen);
     signal('SIGSTOP');
-    // A command that waits for the database delays the stop.
+    // This command waits for the database, which delays the shutdown.
     const moved = player.send({ type: 'move', move: someMove(player) });
     // The response to this later request shows that the server has received the command.
     await fetch(`${nodes.first}api/health`);

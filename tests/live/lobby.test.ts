@@ -79,7 +79,7 @@ describeNodes((nodes) => {
     await Promise.all(both.map((each) => each.until(({ listed }) => !listed.has(left.id))));
     expect(await post<PairingResponse>(nodes.second, 'api/pairing', request)).toMatchObject({ isWaiting: true });
     await expect(post(nodes.second, `api/matches/${left.id}/claim`, {})).rejects.toThrow('maker-left');
-    // The challenge returns with its creator.
+    // The challenge is listed again when its creator reconnects.
     await closeAfterTest(new Raw(nodes.second)).hello(left.id, left.ticket);
     await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id))));
     await post(nodes.first, `api/matches/${left.id}/claim`, {});
@@ -101,7 +101,7 @@ describeNodes((nodes) => {
     await expect(post(nodes.second, `api/matches/${left.id}/claim`, {})).rejects.toThrow('maker-left');
   });
 
-  test('the lobby counts people on all nodes', async () => {
+  test('the lobby shows the number of people on all nodes together', async () => {
     const both = await visitors();
     const { id, ticket } = await challenge();
     const player = closeAfterTest(connect(nodes.first, id, ticket));
@@ -148,7 +148,7 @@ describeNodes((nodes) => {
     expect(two).toEqual({ ...one, links: expect.anything() });
   });
 
-  test('a client with another wire version and an unknown message are refused', async () => {
+  test('clients with another wire version and unknown messages are refused', async () => {
     const old = closeAfterTest(new Visitor(nodes.first, { type: 'hello', wire: WIRE_VERSION + 1 }));
     expect(await old.closed).toBe(4426);
     expect(old.refused).toEqual(['new-client']);

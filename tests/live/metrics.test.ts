@@ -21,7 +21,7 @@ async function firstMove({ first, second }: Nodes): Promise<readonly LiveMatch[]
   return [ann, bob];
 }
 
-test('one node over SQLite measures how long moves take to deliver, and has no connection-pool metrics', async () => {
+test('a single node over SQLite measures the delivery time of moves, and has no connection-pool metrics', async () => {
   const nodes = await startNodes(1, {});
   const players = await firstMove(nodes);
   expect(await seriesAt(nodes.first, 'quintet_delivery_seconds_count{via="local"}')).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test('nodes without a bus count their write conflicts', async () => {
   const [ann, bob] = [connect(nodes.first, id, tickets[0]), connect(nodes.second, id, tickets[1])];
   await Promise.all([ann, bob].map((live) => until(live, isOpen)));
   expect(await ann.send({ type: 'move', move: someMove(ann) })).toMatchObject({ ok: true });
-  // The second node works on an old version, detects the conflict when it saves, and refuses the move.
+  // The second node has an old version of the match, detects the conflict when it saves, and refuses the offer.
   expect(await bob.send({ type: 'offer', what: 'draw' })).toMatchObject({ ok: false, code: 'stale' });
   expect(await seriesAt(nodes.second, 'quintet_write_conflicts_total')).toBeGreaterThan(0);
   for (const live of [ann, bob]) live.close();

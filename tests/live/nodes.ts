@@ -11,7 +11,7 @@ type Env = Readonly<Record<string, string>>;
 
 /** One server, or several over the same database. */
 export interface Nodes {
-  /** Base URLs, each with a trailing slash. With a single node both are the same. */
+  /** Base URLs of two nodes, each with a trailing slash. If there is only one node, both are the same. */
   readonly first: string;
   readonly second: string;
   readonly errors: unknown[];

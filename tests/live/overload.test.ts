@@ -29,7 +29,7 @@ async function visiting(node: string): Promise<readonly [string, number | null]>
   return answer.type === 'refused' ? [answer.code, await closed] : [answer.type, null];
 }
 
-/** Response statuses of the requests that start a match or a search. */
+/** HTTP statuses of requests that start a match or a search. */
 async function beginning(node: string): Promise<number[]> {
   const asked = ['games', 'api/matches', 'api/pairing', 'api/bestmove'].map(async (at) => {
     const headers = { 'content-type': 'application/json' };
@@ -63,7 +63,7 @@ test('near the maximum number of sockets, new matches and watchers are refused a
   const match = await pairOf([node, node]);
   const watcher = closeAfterTest(connect(node, match.id, null));
   await until(watcher, isOpen);
-  // Players on many devices take all sockets except those reserved for players.
+  // Two players with many devices use up all sockets except those that are reserved for players.
   const idle = Array.from({ length: 36 }, () => closeAfterTest(new Raw(node)));
   await Promise.all(idle.map((socket, n) => socket.hello(match.id, match.tickets[n % 2] ?? null)));
   expect(await isBusy(node)).toBe(true);
@@ -135,7 +135,7 @@ const OTHER = '203.0.113.2';
 
 let server: RestServer;
 beforeAll(async () => {
-  // Builds the worker if it has changed.
+  // Builds the worker if its sources have changed.
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL('bin/quintet.mjs', CLI)), '--version']);
   server = await restServer({ THREADS: '1', TRUST_PROXY: '1' }, { startThread });
 });

@@ -52,7 +52,7 @@ describeNodes((nodes) => {
     expect(await ahead.hello(id, null, 99)).toMatchObject({ seat: null, from: 0, version: 3 });
   });
 
-  test('a resend is harmless, and a stale command gets the missed entries', async () => {
+  test('a resent command has no further effect, and a stale command is answered with the missed entries', async () => {
     const { id, tickets } = await pairOf(both(nodes));
     const one = closeAfterTest(new Raw(nodes.first));
     const other = closeAfterTest(new Raw(nodes.second));
@@ -73,7 +73,7 @@ describeNodes((nodes) => {
     expect(await device.next('accepted')).toMatchObject({ id: 7, version: 1 });
   });
 
-  test('a refused move says which rule it breaks', async () => {
+  test('the refusal of a move names the rule that the move breaks', async () => {
     const { players } = await connectAll(nodes, { game: 'jungle' });
     expect(await players[0].send({ type: 'move', move: 'B3-B4' })).toEqual({
       ok: false,
@@ -168,7 +168,7 @@ describeNodes((nodes) => {
     expect(creator.status?.players.map(({ name }) => name)).toContain(claims[0].status === 'fulfilled' ? 'Bob' : 'Eve');
   });
 
-  test('a bot plays its seat, first or second, and thinks again after a takeback', async () => {
+  test('a bot plays in either seat, and moves again after a takeback', async () => {
     for (const seat of [0, 1]) {
       const request = { game: 'octa', seat, opponent: { kind: 'bot', level: 1 } };
       const { id, ticket } = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', request);
@@ -189,7 +189,7 @@ describeNodes((nodes) => {
     }
   });
 
-  test('a clock that runs out ends the match for everybody', async () => {
+  test('when a clock runs out, the match ends for everybody', async () => {
     const terms = { clock: { kind: 'real-time', seconds: 1, increment: 0 } };
     const { players, watcher } = await connectAll(nodes, { terms });
     await players[0].send({ type: 'move', move: someMove(players[0]) });

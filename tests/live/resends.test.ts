@@ -63,7 +63,7 @@ describeNodes((nodes) => {
   });
 });
 
-describe('a resend takes over from a node that stalls while it', () => {
+describe('after a node stalls, a resend to the other node', () => {
   let nodes: Nodes;
   let shared: Awaited<ReturnType<typeof sharedEnv>>;
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('a resend takes over from a node that stalls while it', () => {
   });
 
   /**
-   * Stops the first call of a store method before or after its work. `reached` resolves when it is stopped; `succeeded` counts
+   * Stalls the first call of a store method before or after its work. `reached` resolves when the call stalls. `succeeded` counts
    * the calls that changed something.
    */
   function stall(method: 'create' | 'claim', when: 'before' | 'after') {
@@ -116,7 +116,7 @@ describe('a resend takes over from a node that stalls while it', () => {
 
   const withoutLinks = ({ status, body }: Awaited<ReturnType<typeof send>>) => ({ ...body, status, links: null });
 
-  /** Sends a request to both nodes, the first of which stalls; returns the response that both give. */
+  /** Sends a request to both nodes, the first of which stalls. Returns the response, which must be the same from both. */
   async function sendToBoth(path: string, body: unknown, stalled: ReturnType<typeof stall>) {
     const key = randomUUID();
     const first = send(nodes.first, path, key, body);
@@ -130,7 +130,7 @@ describe('a resend takes over from a node that stalls while it', () => {
   }
 
   const OPTIONS = { turnLimit: 10_000 };
-  /** Moves of Octa that are stored in three slices. */
+  /** Entries of a long Octa match, which the store saves in three slices. */
   function manyEntries(): unknown[] {
     const { rules, notation } = gameById('octa') as Game;
     const options = rules.parseOptions(OPTIONS);
@@ -153,14 +153,14 @@ describe('a resend takes over from a node that stalls while it', () => {
     ['creates a match', 'after', 'api/matches', { game: 'octa' }],
     ['lists a challenge', 'before', 'api/pairing', { game: 'bugs' }],
     ['lists a challenge', 'after', 'api/pairing', { game: 'jungle' }],
-  ] as const)('%s, stopped %s the commit, and there is one match', async (_, when, path, body) => {
+  ] as const)('%s only once (stalled %s the commit)', async (_, when, path, body) => {
     const stalled = stall('create', when);
     await sendToBoth(path, body, stalled);
     expect(stalled.succeeded).toBe(1);
   });
 
   test.each(['before', 'after'] as const)(
-    'imports a record, stopped %s the commit, and it is complete',
+    'imports the whole record only once (stalled %s the commit)',
     async (when) => {
       const { id } = await post<Answer>(nodes.first, 'api/matches', { game: 'octa', options: OPTIONS });
       const record = { ...(await recordOf(id)), entries: manyEntries() };
@@ -171,19 +171,16 @@ describe('a resend takes over from a node that stalls while it', () => {
     },
   );
 
-  test.each(['before', 'after'] as const)(
-    'joins a challenge, stopped %s the commit, and one is joined',
-    async (when) => {
-      const store = await openStore(shared.env.STORE ?? '');
-      for (let n = 0; n < 2; n++) {
-        const { id } = await post<Answer>(nodes.first, 'api/matches', { game: 'xo', opponent: { kind: 'open' } });
-        // Their creators never connect; the lease keeps the challenges open.
-        await store.renew([id], store.now() + 60_000);
-      }
-      await store.close();
-      const stalled = stall('claim', when);
-      expect(await sendToBoth('api/pairing', { game: 'xo' }, stalled)).toMatchObject({ isWaiting: false });
-      expect(stalled.succeeded).toBe(1);
-    },
-  );
+  test.each(['before', 'after'] as const)('joins only one of two challenges (stalled %s the commit)', async (when) => {
+    const store = await openStore(shared.env.STORE ?? '');
+    for (let n = 0; n < 2; n++) {
+      const { id } = await post<Answer>(nodes.first, 'api/matches', { game: 'xo', opponent: { kind: 'open' } });
+      // The creators never connect, so only the lease keeps the challenges open.
+      await store.renew([id], store.now() + 60_000);
+    }
+    await store.close();
+    const stalled = stall('claim', when);
+    expect(await sendToBoth('api/pairing', { game: 'xo' }, stalled)).toMatchObject({ isWaiting: false });
+    expect(stalled.succeeded).toBe(1);
+  });
 });

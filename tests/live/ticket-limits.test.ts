@@ -30,7 +30,7 @@ describe('sockets with one ticket', () => {
     return socket;
   };
 
-  test('are limited in number, and closing one lets another connect', async () => {
+  test('are limited in number, and closing one socket lets another connect', async () => {
     const [ticket, other] = match.tickets;
     const [first, second, third] = [raw(1), raw(2), raw(3)];
     await first.hello(match.id, ticket);
@@ -60,7 +60,7 @@ describe('sockets with one ticket', () => {
     expect(await raw(4).hello(match.id, ticket)).toMatchObject({ seat: 0 });
   });
 
-  test('may be more than 20 if the operator allows it', async () => {
+  test('are limited to the number that the operator sets, which may exceed 20', async () => {
     const generous = await startNodes(1, { MAX_SOCKETS_PER_TICKET: '22' });
     const { id, tickets } = await pairOf([generous.first, generous.first]);
     const sockets = Array.from({ length: 23 }, () => new Raw(generous.first));
@@ -73,7 +73,7 @@ describe('sockets with one ticket', () => {
     await generous.stop();
   });
 
-  /** Sends `count` messages at once; returns how many are refused as `too-many`. */
+  /** Sends `count` messages at once. Returns the number that are refused as `too-many`. */
   const refusedOf = async (socket: Raw, count: number): Promise<number> => {
     for (let id = 1; id <= count; id++) socket.say({ type: 'decline', id, version: 0, what: 'draw' });
     socket.say({ type: 'chat', id: count + 1, version: 0, text: 'the last' });
@@ -106,7 +106,7 @@ describe('sockets with one ticket', () => {
 });
 
 describe('chat with one ticket', () => {
-  test('has one rate limit for all its sockets', async () => {
+  test('has one rate limit for all sockets of the ticket', async () => {
     const nodes = await startNodes(1, {});
     const { id, tickets } = await pairOf([nodes.first, nodes.first]);
     const [first, second] = [new Raw(nodes.first), new Raw(nodes.first)];

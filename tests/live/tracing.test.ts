@@ -99,7 +99,7 @@ describe('a subscriber', () => {
     for (const socket of [ann, bob]) socket.close();
   });
 
-  test('sees a REST move inside its request, and the code of a refused move', async () => {
+  test('sees the span of a REST move inside the span of its request, and the code of a refused move', async () => {
     const { body: made } = await server.post('games', { game: 'ctor' });
     tracer = new Tracer();
     await server.post(`games/${made.game_id}/move`, { move: '4,4' });
@@ -126,7 +126,7 @@ describe('a subscriber', () => {
     for (const secret of secrets()) expect(JSON.stringify(about)).not.toContain(secret);
   });
 
-  test("sees a search inside its request, and a bot's search with its match", async () => {
+  test("sees the span of a search inside the span of its request, and a bot's search with the id of its match", async () => {
     tracer = new Tracer();
     const { spans } = tracer;
     expect((await server.post('api/bestmove', { game: 'ctor', nodes: 10 })).status).toBe(200);

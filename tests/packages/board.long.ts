@@ -14,7 +14,7 @@ const [, newest = ''] = inject('nodes');
 const README = 'packages/board/README.md';
 const pages = [README, 'docs/embedding.md'].flatMap(codeBlocks).filter(({ language }) => language === 'html');
 
-/** The tag in the table of frameworks. */
+/** The tag that the README's table of frameworks shows. */
 function tagFor(framework: string): string {
   const text = readFileSync(path.join(root, README), 'utf8');
   const [, tag] = new RegExp(`^\\| ${framework} \\d+ \\| \`([^\`]+)\``, 'm').exec(text) ?? [];
@@ -42,7 +42,7 @@ interface Board extends HTMLElement {
   readonly legalMoves: readonly string[];
 }
 
-/** Opens a page and returns the number of legal moves on its board, or the errors of the page. */
+/** Opens a page. Returns the number of legal moves on its board, or the errors of the page. */
 async function legalMovesOn(name: string): Promise<number | string[]> {
   const page = await browser.newPage();
   const errors: string[] = [];
@@ -83,7 +83,7 @@ test('the tag for Svelte in the README shows a board', async () => {
   expect(await legalMovesOn('svelte-built/svelte.html')).toBeGreaterThan(0);
 });
 
-// There is no React here to render it, and no Vue to compile its template.
+// Only compiles the tag, since React is not installed. The tag for Vue is not tested, since Vue is not installed either.
 test('the tag for React in the README compiles to an element with properties', async () => {
   const { code } = await transform(`export const board = (save) => ${tagFor('React')};`, {
     loader: 'tsx',

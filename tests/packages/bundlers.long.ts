@@ -22,7 +22,7 @@ const match = unwrap(play(createMatch(games.ctor), '4,4'));
 document.title = [toMove(match), rules.split('\\n')[0], new Rest({ root: location.href }).liveUrl.slice(0, 2)].join(' ');
 `;
 const TITLE = '1 # CTOR ws';
-/** One game, matches and records, and no search. */
+/** A program that uses one game, matches and records, but no search. */
 const ONE_GAME = `
 import { createMatch, loadMatch, play, toRecord } from '@quintet/engine/match';
 import { octa } from '@quintet/engine/octa';
@@ -43,7 +43,7 @@ afterAll(() => Promise.all([browser.close(), files.stop()]));
 const page = (script: string, head = ''): string =>
   `<!doctype html><html><head><meta charset="utf-8">${head}</head><body><script type="module" src="./${script}"></script></body></html>`;
 
-/** Opens a page and returns its title once a script has set it, or the error that stopped the script. */
+/** Opens a page. Returns its title once a script has set the title, or the error that stopped the script. */
 async function titleOf(name: string): Promise<string> {
   const tab = await browser.newPage();
   const failed = new Promise<string>((resolve) => tab.on('pageerror', (error) => resolve(String(error))));
@@ -76,7 +76,7 @@ test('an esbuild bundle works in Chromium', async () => {
   expect(await titleOf('esbuild.html')).toBe(TITLE);
 });
 
-/** An import map, as a page without a bundler needs it. */
+/** The import map that a page without a bundler needs. */
 function importMap(): string {
   const imports: Record<string, string> = {};
   for (const { manifest } of inject('packed')) {
@@ -117,7 +117,7 @@ describe('one game without search', () => {
     expect(measured.gzip).toBeLessThan(MAX_ONE_GAME_BYTES);
   });
 
-  test('a single helper is shaken out of the whole engine', async () => {
+  test('a bundle that imports a single helper is smaller than 1 kB compressed', async () => {
     const helper = await sizes(`import { winningChance } from '@quintet/engine/search'; export { winningChance };`);
     expect(helper.gzip).toBeLessThan(1000);
   });

@@ -10,11 +10,11 @@ export interface Ran {
   readonly output: string;
 }
 
-/** A folder outside the repository, so that nothing is found by accident. */
+/** A folder outside the repository, so that no module of the repository is found by accident. */
 export class Consumer {
   readonly folder: string;
 
-  /** @param folder an existing one; a new one by default */
+  /** @param folder an existing folder; by default, a new temporary folder */
   constructor(folder?: string) {
     this.folder = folder ?? realpathSync(mkdtempSync(path.join(tmpdir(), 'quintet-consumer-')));
     if (folder === undefined) this.write('package.json', JSON.stringify({ private: true, type: 'module' }));

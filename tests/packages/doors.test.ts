@@ -4,7 +4,7 @@ import { root } from '../code-blocks.ts';
 
 const engine = `${root}/packages/engine`;
 
-test('a pattern becomes one entry point per file', () => {
+test('a pattern is expanded to one entry point per file', () => {
   const doors = expandDoors(engine, {
     './rules/*.zh': { types: './rules.d.ts', default: './src/games/*/rules.zh.md' },
   });
@@ -18,11 +18,11 @@ test('a pattern that matches no folder is an error', () => {
   expect(() => expandDoors(engine, { './*': './source/*/index.ts' })).toThrow('./source/*/index.ts');
 });
 
-test('entry points for tests of this repository are not published', () => {
+test('entry points that only tests of this repository use are not published', () => {
   expect(expandDoors(engine, { './testkit': './src/testkit/index.ts' })).toEqual({});
 });
 
-test('an entry point leads to a built module and its declarations, also for text and JSON', () => {
+test('a published entry point is a built module with declarations, even for a text or JSON file', () => {
   expect(publishedDoors({ '.': './src/index.ts', './rules': './src/rules.md', './cases': './src/a.json' })).toEqual({
     '.': { types: './dist/index.d.ts', default: './dist/index.js' },
     './rules': { types: './dist/rules.md.d.ts', default: './dist/rules.md.js' },

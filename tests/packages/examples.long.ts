@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe.each(NODES)('on %s', (_, node) => {
-  test.each(examples)('the example at $at prints what it shows', async ({ at, code }) => {
+  test.each(examples)('the example at $at prints the output in its comments', async ({ at, code }) => {
     const file = `${at.replaceAll(/\W/g, '-')}.mjs`;
     libraries.write(file, code.replaceAll('http://localhost:4170/', server.address));
     // The flag gives Node 20 the WebSocket that newer versions have.
@@ -37,7 +37,7 @@ describe.each(NODES)('on %s', (_, node) => {
     const { code, output } = await quintet('perft', 'octa', '2');
     expect({ code, last: output.trimEnd().split(/\s+/).at(-1) }).toEqual({ code: 0, last: '9' });
     expect((await quintet('rules', 'jungle', '--lang', 'zh')).output).toContain('斗兽棋');
-    // A worker thread chooses the moves of a bot.
+    // Bots choose their moves in a worker thread.
     const arena = await quintet('arena', 'octa', '--a', '2', '--b', '1', '--games', '2', '--json');
     expect(arena.code).toBe(0);
   });

@@ -8,12 +8,12 @@ import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../browser.ts';
 
 export interface Running {
-  /** Ends with a slash. */
+  /** Base URL, which ends with a slash. */
   readonly address: string;
   stop(): Promise<void>;
 }
 
-/** Path of the command line in a folder where it is installed. */
+/** Path of the `quintet` program, relative to the folder where the package is installed. */
 export const QUINTET = 'node_modules/quintet/bin/quintet.mjs';
 
 /** Starts the installed `quintet serve` with a store in memory. @param folder where it is installed */

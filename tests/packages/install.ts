@@ -10,9 +10,9 @@ declare module 'vitest' {
     packed: Packed[];
     /** Folder with all libraries installed. */
     libraries: string;
-    /** Folder with nothing but the command line installed. */
+    /** Folder with only the `quintet` package installed. */
     program: string;
-    /** Executables of the oldest and the newest supported Node. */
+    /** Paths of the oldest and the newest supported Node. */
     nodes: string[];
   }
 }
@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => void> {
     const packed = await packPackages(console.log, [], `${OUT}-test`);
     const [libraries, program] = consumers;
     const isProgram = ({ manifest }: Packed): boolean => manifest.name === 'quintet';
-    // The server's declarations use Node's, and a component of the board's README needs Svelte.
+    // The server's declarations need those of Node, and a component in the board's README needs Svelte.
     const others = [`@types/node@${tests.devDependencies['@types/node']}`, `svelte@${board.dependencies.svelte}`];
     await libraries.install(...others, ...packed.map(({ tarball }) => tarball));
     await program.install(...packed.filter(isProgram).map(({ tarball }) => tarball));

@@ -10,14 +10,14 @@ describe.each(packed.map((each) => [each.manifest.name, each] as const))('%s', (
     expect(await problemsOf(each)).toEqual([]);
   });
 
-  test('has a licence, a README that starts with its name, and no test', () => {
+  test('contains a licence, a README that starts with the name of the package, and no tests', () => {
     const files = readdirSync(each.stage, { recursive: true, encoding: 'utf8' });
     expect(files).toContain('LICENSE');
     expect(files.filter((file) => /\.(test|long)\.[jt]s$|tsconfig/.test(file))).toEqual([]);
     expect(readFileSync(path.join(each.stage, 'README.md'), 'utf8')).toMatch(new RegExp(`^# ${name}\n`));
   });
 
-  test('can be published, and needs other packages of this repository in exactly its own version', () => {
+  test('can be published, and depends on exactly its own version of other packages of this repository', () => {
     const { manifest } = each;
     expect(manifest).not.toHaveProperty('private');
     expect(manifest).not.toHaveProperty('devDependencies');
@@ -28,8 +28,8 @@ describe.each(packed.map((each) => [each.manifest.name, each] as const))('%s', (
     for (const [, version] of ours) expect(version).toBe(manifest.version);
   });
 
-  // The maps of the command line have names and positions only.
-  test.skipIf(name === 'quintet')('source maps lead to sources that the package contains', () => {
+  // The source maps of `quintet` contain only names and positions.
+  test.skipIf(name === 'quintet')('has source maps that refer to sources in the package', () => {
     const dist = path.join(each.stage, 'dist');
     const maps = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => /\.[jt]s\.map$/.test(file));
     expect(maps.length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ test('a dry run checks and packs everything and publishes nothing', async () => 
     inject('packed').map(({ manifest: { name, version } }) => `${name.replace('@', '').replace('/', '-')}-${version}`),
   );
   expect(output).toContain('publint and attw found no problems');
-  // Until the tree is clean and the changelog has the version, it says what is missing.
+  // Exits with 1 as long as the working tree is not clean or the changelog lacks the version.
   expect(code).toBe(output.includes('not ready') ? 1 : 0);
 });
 

@@ -6,7 +6,7 @@ import { commonVersion, missingChanges, publishCommand } from '../../scripts/rel
 import { root } from '../code-blocks.ts';
 
 describe('a release', () => {
-  test('runs in a job that may sign provenance, after all tests', () => {
+  test('runs after all tests, in a CI job that may sign provenance', () => {
     const { permissions, jobs } = parse(readFileSync(`${root}/.github/workflows/release.yml`, 'utf8'));
     expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
     const commands = jobs.publish.steps.flatMap(({ run }: { run?: string }) => run ?? []);
@@ -17,7 +17,7 @@ describe('a release', () => {
     expect(commonVersion()).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  test('publishes each package after the packages that it needs', () => {
+  test('publishes each package after the packages that it depends on', () => {
     const names = publishedPackages().map(({ manifest }) => manifest.name);
     for (const { manifest } of publishedPackages()) {
       for (const name of Object.keys(manifest.dependencies ?? {})) {
@@ -27,7 +27,7 @@ describe('a release', () => {
     expect(names).toEqual(expect.arrayContaining(['@quintet/engine', '@quintet/wire', '@quintet/client']));
   });
 
-  test('needs a heading with its version in the changelog', () => {
+  test('requires a heading with its version in the changelog', () => {
     const changelog = '# Changelog\n\n## Unreleased\n\n## 1.2.3 (2026-11-17)\n';
     expect(missingChanges('1.2.3', changelog)).toEqual([]);
     expect(missingChanges('1.2.4', changelog)).toEqual([
@@ -35,7 +35,7 @@ describe('a release', () => {
     ]);
   });
 
-  test('is public and has provenance; a prerelease is not what npm installs by default', () => {
+  test('is public and has provenance, and npm does not install a prerelease by default', () => {
     const tarball = 'dist/npm/a.tgz';
     const command = ['publish', tarball, '--provenance', '--access', 'public'];
     expect(publishCommand(tarball, '1.0.0')).toEqual(command);

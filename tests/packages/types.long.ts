@@ -5,14 +5,14 @@ import { Consumer, doorsOf } from './consumer.ts';
 
 const consumer = new Consumer(inject('libraries'));
 const doors = inject('packed').flatMap(doorsOf);
-/** TypeScript 6 and 7. */
+/** The compilers of TypeScript 6 and 7. */
 const COMPILERS = ['typescript/bin/tsc', '@typescript/native/bin/tsc'] as const;
 const RESOLUTIONS = {
   nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
 };
 
-/** Uses every entry point, and types that only real declarations have. */
+/** A program that imports every entry point, and does not compile if the declarations are missing. */
 const GOOD = `
 ${doors.map((door, i) => `import * as door${i} from '${door}';`).join('\n')}
 import { createMatch, games } from '@quintet/engine';
@@ -36,7 +36,7 @@ async function compile(compiler: (typeof COMPILERS)[number], resolution: keyof t
       ...RESOLUTIONS[resolution],
       ...{ target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable'], types: ['node'] },
       ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
-      // Checks the declarations of the packages as well.
+      // Makes the compiler check the declarations of the packages too.
       ...{ skipLibCheck: false, noEmit: true },
     },
     files: [file],

@@ -91,7 +91,7 @@ class Connection {
   }
 }
 
-test('the console example in docs/bots.md works as shown', async () => {
+test('the console example in docs/bots.md gets the responses shown', async () => {
   expect(blocks.map(({ kind }) => kind)).toEqual(['console', 'console', 'live', 'console', 'live', 'live', 'live']);
   const server = await restServer();
   const known = { MATCH: '', TICKET: '', INVITATION: '' };

@@ -107,7 +107,7 @@ async function binaries(): Promise<string> {
   return copy;
 }
 
-/** Creates the symbolic links that the package's install script would make; install scripts are disabled. */
+/** Creates the symbolic links that the package's install script would create, since install scripts are disabled. */
 function link(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

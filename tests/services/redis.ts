@@ -41,7 +41,7 @@ function program(): { command: string; argv0: string; env: NodeJS.ProcessEnv } {
       .map((name) => path.join(libraries, name))
       .join(':'),
   };
-  // The package has one program under several names. Only under the name `redis-server` does it run a server.
+  // The package has one program under several names. The program runs a server only if its name is `redis-server`.
   return { command: path.join(folder, 'usr/bin/redis-check-rdb'), argv0: 'redis-server', env };
 }
 

@@ -19,7 +19,7 @@ func new_board(client, a_match) -> Board:
 	return board
 
 
-# What the rules say about each token, by id.
+# The fields of each token that the rules determine, by token id.
 func known(tokens: Array) -> Dictionary:
 	var all := {}
 	for token in tokens:

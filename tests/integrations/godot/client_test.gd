@@ -7,7 +7,7 @@ var _finished := 0
 var _random := RandomNumberGenerator.new()
 
 
-# Coroutine. Plays random moves for seat 0 and the bot's for seat 1, up to a number of plies.
+# Coroutine. Plays at most `plies` plies: random moves for seat 0 and the bot's moves for seat 1.
 func play_on(client, a_match, plies: int):
 	yield(self, "idle_frame")
 	while plies > 0 and not a_match.is_over():
@@ -146,7 +146,7 @@ func test_requests_in_flight_are_repeated_after_the_engine_is_killed():
 	var a_match = yield(client.new_match("ctor"), "completed")
 	for _time in 4:
 		var ply: int = a_match.ply
-		# The first request is sent before the engine dies, the second while it is gone.
+		# The first request is sent before the engine dies, the second while no engine is running.
 		var searched := hear(client.request("bestmove", {"nodes": 20000}, a_match), "done", 1)
 		OS.kill(client.engine_pid())
 		var move = client.play(a_match, a_match.paths[0].move)

@@ -1,9 +1,9 @@
 extends "suite.gd"
-# The demo on a screen: pictures are taken and real mouse events sent. Needs a display, such as Xvfb.
+# Tests the demo on a screen, with screenshots and real mouse events. Needs a display, such as Xvfb.
 
 const MainScene = preload("res://demo/main.tscn")
 
-# Share of the most frequent colour above which a picture counts as blank.
+# Share of the most frequent colour, from 0 to 1, above which a screenshot counts as blank.
 const MAX_BACKGROUND := 0.9
 const MIN_COLOURS := 40
 const BOT_LEVEL := 1
@@ -11,7 +11,7 @@ const BOT_LEVEL := 1
 var _main = null
 
 
-# Coroutine. The demo with its menu open.
+# Coroutine. Starts the demo with its menu open.
 func opened_demo():
 	_main = MainScene.instance()
 	get_root().add_child(_main)
@@ -31,7 +31,7 @@ func opened_match(game: String, seat := 0):
 	return _main._page
 
 
-# Coroutine. Waits until the player is to move and nothing moves on the board.
+# Coroutine. Waits until it is the player's turn and no animation is running.
 func turn():
 	var page = _main._page
 	yield(self, "idle_frame")
@@ -51,7 +51,7 @@ func click(control: Control, point: Vector2):
 		yield(self, "idle_frame")
 
 
-# Coroutine. A picture of the window, also saved as a file.
+# Coroutine. Takes a screenshot of the window and also saves it to a file.
 func picture(name: String):
 	for _frame in 3:
 		yield(self, "idle_frame")

@@ -26,7 +26,7 @@ func same(actual, expected, what: String) -> void:
 	var texts := [to_json(actual), to_json(expected)]
 	if texts[0] == texts[1]:
 		return
-	# Long texts are shown from shortly before their first difference.
+	# Long texts are printed starting shortly before the first difference.
 	var at := 0
 	while at < min(texts[0].length(), texts[1].length()) and texts[0][at] == texts[1][at]:
 		at += 1
@@ -34,7 +34,7 @@ func same(actual, expected, what: String) -> void:
 	check(false, "%s is %s instead of %s" % [what, texts[0].substr(from, 120), texts[1].substr(from, 120)])
 
 
-# A client without a connection. It is stopped at the end of the test.
+# A client that is not connected yet. It is stopped at the end of the test.
 func new_client() -> Client:
 	var client := Client.new()
 	get_root().add_child(client)
@@ -42,7 +42,7 @@ func new_client() -> Client:
 	return client
 
 
-# Coroutine. A client with an engine of its own.
+# Coroutine. A client that has started its own engine.
 func started_client():
 	var client := new_client()
 	start_engine(client)
@@ -80,7 +80,7 @@ class Heard:
 func hear(object: Object, name: String, parameters: int) -> Heard:
 	var heard := Heard.new()
 	object.connect(name, heard, ["none", "one", "two", "three"][parameters])
-	# Signals do not keep their receivers.
+	# Keeps the receiver alive, since a signal holds no reference to it.
 	heard.set_meta("of", object)
 	return heard
 

@@ -32,7 +32,7 @@ export function pick(match: Running, picked: Path, line: string): Picking {
   return { kind: 'refused', refusal: own ?? going.refusal ?? parsed.error };
 }
 
-/** The one legal move that matches the line, ignoring case, spaces, and punctuation next to a digit: `e3e4` is `E3-E4`. */
+/** The one legal move that matches the line, ignoring case, spaces, and punctuation between letter and digit: `e3e4` is `E3-E4`. */
 function looseMatch({ game, position }: Running, line: string): string | null {
   const texts = legalTexts(game, position);
   for (const fold of [folded, (text: string) => folded(text).replace(BETWEEN_LETTER_AND_NUMBER, '')]) {
