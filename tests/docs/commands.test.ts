@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { publishedPackages } from '../../scripts/packages.mjs';
 import { run } from '../../scripts/process.mjs';
+import { readyToServe } from '../../scripts/ready.mjs';
 import { codeBlocks, documentedPages, root } from '../code-blocks.ts';
 import { commandsIn, isSettings, isTable, isTranscript, reasonNotToRun } from './commands.ts';
 
@@ -28,6 +29,8 @@ let address: string;
 let match: { id: string; ticket: string };
 
 beforeAll(async () => {
+  // `quintet serve` needs the built app.
+  await readyToServe('full', () => {});
   mkdirSync(path.join(folder, 'bin'));
   shim('quintet', '');
   shim('npx', '[ "$1" = quintet ] || exit 99; shift');

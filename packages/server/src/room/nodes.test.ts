@@ -41,16 +41,16 @@ describe('several nodes', () => {
     expect(room.row.state.away[1]).toBeNull();
   });
 
-  test.each([
+  test.each<[string, Partial<Hub>]>([
     ['the bus is down', { isUp: false }],
-    ['the bus swallows messages', { swallows: true }],
-  ])('a move made on another node is shown within two seconds although %s', async (_, fault) => {
+    ['the bus loses messages', { losesMessages: true }],
+  ])('a move made on another node is shown within two seconds although %s', async (_, outage) => {
     const hub = new Hub();
     const [one, other] = (await nodesOn(hub)) as [Rooms, Rooms];
     const id = await matchOf();
     const { room } = await join(one, id, 0);
     const { guests } = await join(other, id, 1, null);
-    Object.assign(hub, fault);
+    Object.assign(hub, outage);
     await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
     await pass(2000);
     for (const guest of guests)
