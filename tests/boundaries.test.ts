@@ -57,7 +57,7 @@ describe('the boundary check refuses', () => {
     ['engine/src/games/xo/state.ts', './document/models.ts'],
     ['engine/src/games/bugs/position.ts', './uhp/moves.ts'],
     ['engine/src/games/bugs/document/a.ts', '../uhp/moves.ts'],
-    // Imports against the layers of a package.
+    // Imports that point up the layers of a package.
     ['server/src/store/a.ts', '../room/room.ts'],
     ['server/src/room/a.ts', '../rest/rest.ts'],
     ['server/src/room/a.ts', '../testkit/rooms.ts'],
@@ -189,7 +189,7 @@ describe('the boundary check allows', () => {
     expect(check(files)).toEqual([]);
   });
 
-  test('a document adapter to use the clock and timers as default parameters', () => {
+  test('a document adapter that uses the clock and timers only as default parameters', () => {
     const text = 'export const f = (state: S, start = setTimeout, at: number = Date.now()): void => {};';
     expect(check({ 'engine/src/games/xo/document/a.ts': text })).toEqual([]);
     expect(check({ 'engine/src/games/xo/state.ts': text })).toHaveLength(2);

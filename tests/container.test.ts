@@ -23,7 +23,7 @@ describe('the container', () => {
     expect(Number(versions[0])).toBeGreaterThanOrEqual(22);
   });
 
-  test('runs a program that exists, as a non-root user, and stops it with SIGTERM', () => {
+  test('runs an existing program as a non-root user, and stops it with SIGTERM', () => {
     const command = JSON.parse(saying('ENTRYPOINT').at(-1) ?? '[]') as string[];
     const program = command.find((word, i) => i > 0 && !word.startsWith('--')) ?? '';
     expect(existsSync(path.join(root, program))).toBe(true);

@@ -14,7 +14,7 @@ describe('Markdown', () => {
     ['![a](b.svg)', '<p><img src="b.svg" alt="a"></p>'],
     ['text\n- item\n\n## h', '<p>text</p>\n<ul><li>item</li></ul>\n<h2 id="h">h</h2>'],
     ['2 * 3 * 4', '<p>2 * 3 * 4</p>'],
-  ])('%o', (markdown, expected) => {
+  ])('%o is rendered as %o', (markdown, expected) => {
     expect(html(markdown)).toBe(expected);
   });
 

@@ -34,8 +34,8 @@ describe('dependencies', () => {
     expect(installed.filter(([, { integrity, resolved }]) => !integrity || resolved)).toEqual([]);
   });
 
-  // npm silently drops binaries that it cannot download; installing then fails on that platform.
-  test('the lockfile lists the binaries of every platform', () => {
+  // npm silently drops binaries that it cannot download from the lockfile. Installing then fails on those platforms.
+  test('the lockfile lists native binaries for every platform', () => {
     const missing = installed.flatMap(([at, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         (name) => !(`node_modules/${name}` in locked || `${at}/node_modules/${name}` in locked),

@@ -111,7 +111,7 @@ describe.runIf(process.platform !== 'win32')('commands', () => {
   );
 
   test.each(commands.filter(({ command }) => reasonNotToRun(command)))(
-    '$command ($at) is valid',
+    '$command ($at) has valid syntax and refers to existing files, scripts and packages',
     async ({ command }) => {
       const { code, output } = await run('bash', ['-n', '-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
       expect({ code, output }).toEqual({ code: 0, output: '' });

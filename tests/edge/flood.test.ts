@@ -82,7 +82,7 @@ test('a client that sends a frame byte by byte is disconnected', async () => {
   expect(dribbling.closeCode).toBe(1008);
 });
 
-test('players can still make moves after a flood', async () => {
+test('players can still make moves after the floods', async () => {
   const player = closeAfterTest(new Raw(nodes.first));
   await player.hello(match.id, match.tickets[0]);
   player.say({ type: 'move', id: 1, version: 0, move: '1,1' });

@@ -82,7 +82,7 @@ describeNodes((nodes) => {
   });
 });
 
-describe('a cross-site request', () => {
+describe('a request from another site or program', () => {
   let server: RestServer;
   beforeAll(async () => {
     server = await restServer({ ORIGINS: 'https://friends.example' });
@@ -107,7 +107,7 @@ describe('a cross-site request', () => {
     if (status === 403) expect(JSON.parse(other.text)).toMatchObject({ code: 'cross-site', status: 403 });
   });
 
-  test('is allowed if it is a GET request', async () => {
+  test('is allowed if it is a cross-site GET request', async () => {
     expect((await ask(server.root, 'GET', '/api/games', { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   });
 });

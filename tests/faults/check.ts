@@ -131,7 +131,7 @@ function produces({ command, seat }: Sent, entry: Entry | undefined, mover: Seat
   );
 }
 
-/** Whether two commands could have produced the same entry, so that one entry may satisfy both. */
+/** Whether two commands could have produced the same entry. */
 const isTwin = (one: Sent, other: Sent): boolean =>
   one.version === other.version &&
   (one.seat === other.seat

@@ -32,7 +32,7 @@ export const join = ({ port, match, ticket, random, wire = WIRE_VERSION, onOpen 
     platformOf(random, onOpen),
   );
 
-/** Resolves when the condition holds after a change; rejects when the signal aborts. */
+/** Resolves when the condition holds, checking it after every change. Rejects when the signal aborts. */
 export function until(live: LiveMatch, isSo: () => boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = live.listen(() => look());
@@ -90,7 +90,7 @@ export async function createMatch(world: World, game: string, terms = {}): Promi
   return body as unknown as CreatedMatch;
 }
 
-/** Claims the free seat three times at once and again afterwards. Exactly one claim must succeed; returns its ticket. */
+/** Claims the free seat three times at once and again afterwards. Exactly one claim must succeed. Returns the ticket of that claim. */
 export async function claimInRace(world: World, { id, invitation, code }: CreatedMatch): Promise<string> {
   const claims = [{ invitation }, { code }, { invitation }].map((proof) =>
     post(world, `/api/matches/${id}/claim`, proof),

@@ -10,7 +10,7 @@ export interface LaneEvents {
 
 /** Faults to apply to one message. */
 export interface Treatment {
-  /** Delay in milliseconds. */
+  /** Time in ms by which the message is delayed. */
   readonly delay: number;
   readonly isDoubled: boolean;
   readonly isReordered: boolean;
@@ -87,7 +87,7 @@ export function mayReorder(first: string, second: string): boolean {
   return !UNNUMBERED.has(one);
 }
 
-/** Whether a message may be duplicated. A chat command has an id and is idempotent; a broadcast chat message has none. */
+/** Whether a message may be duplicated. A chat command, which has an id, is idempotent. A broadcast chat message has no id. */
 export function mayDouble(message: string): boolean {
   const type = typeOf(message);
   return !FIRST.has(type) && !(type === 'chat' && !message.includes('"id":'));

@@ -16,7 +16,7 @@ export interface LinkParts {
 
 /** One connection through the faulty network. */
 export interface Link {
-  /** Ends the faults of this connection, and cuts it if it hangs. */
+  /** Called when all faults end. Cuts the connection if it hangs. */
   calm(): void;
   destroy(): void;
 }
@@ -133,7 +133,7 @@ export function messageLink(client: WebSocket, plan: Level<'messages'>, parts: L
     for (const message of early.splice(0)) take(up, message, true);
   });
   upstream.on('message', (data) => take(down, textOf(data), false));
-  // Forwards the close code, which tells the client whether to reconnect.
+  // After the last message, forwards the close code, which tells the client whether to reconnect.
   upstream.on('close', (code) => void down.empty().then(() => closeLike(client, code)));
   upstream.on('error', () => {});
   client.on('error', () => {});

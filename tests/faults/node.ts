@@ -184,7 +184,7 @@ export class Node {
     if (!child || child.exitCode !== null || child.signalCode !== null) return true;
     const exited = once(child, 'exit');
     child.kill(signal);
-    // A server that waits for a lost database may take too long to stop.
+    // Needed if the server waits for a lost database and takes too long to stop.
     const impatient = setTimeout(() => child.kill('SIGKILL'), STOPPING);
     await exited;
     clearTimeout(impatient);

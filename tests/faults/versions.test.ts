@@ -86,7 +86,7 @@ test('an older node keeps running after a newer node has migrated the database, 
   expect(match.entries()).toHaveLength(6);
   match.close();
   await expect(world.nodes[0]?.restart()).rejects.toThrow('it was used by a newer Quintet');
-  // Only the newer node is left.
+  // From here on, only the newer node is running.
   expect((await post(world, '/api/matches', { game: 'octa' })).status).toBe(201);
   await world.stop();
   await database.drop();

@@ -103,9 +103,9 @@ describe('the socket endpoint', () => {
   });
 
   test.each([
-    ['a match that is not there', { match: 'x'.repeat(20) }, 'unknown-match', 4404],
-    ['a ticket that holds no seat', { ticket: 'A'.repeat(22) }, 'unknown-ticket', 4404],
-    ['a newer client', { wire: WIRE_VERSION + 1 }, 'new-client', 4426],
+    ['a hello for a match that does not exist', { match: 'x'.repeat(20) }, 'unknown-match', 4404],
+    ['a hello with a ticket that holds no seat', { ticket: 'A'.repeat(22) }, 'unknown-ticket', 4404],
+    ['the hello of a newer client', { wire: WIRE_VERSION + 1 }, 'new-client', 4426],
   ])('refuses %s and closes the connection', async (_, given, code, close) => {
     const raw = closeAfterTest(new Raw(nodes.first));
     await raw.opened;

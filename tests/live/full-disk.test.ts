@@ -13,7 +13,7 @@ import { pairOf, Raw } from './clients.ts';
 /** Limits files to a few hundred kilobytes. Writes beyond that fail as they would on a full disk. */
 const LITTLE_ROOM = 'ulimit -S -f 600';
 const isUnix = process.platform !== 'win32';
-/** Whether the file-size limit of a running process can be raised, as only Linux supports. */
+/** Whether the file-size limit of a running process can be raised. Only Linux supports this. */
 const canGiveRoom = isUnix && spawnSync('prlimit', ['--version']).status === 0;
 const giveRoom = async (pid: number | undefined): Promise<void> => {
   await promisify(execFile)('prlimit', ['--pid', String(pid), '--fsize=unlimited']);
@@ -118,7 +118,7 @@ describe.runIf(isUnix)('a disk that fills up during a match', () => {
     }
   }
 
-  test('is reported to players, the readiness check and the log, and stored matches stay readable', async () => {
+  test('is reported to players, in the readiness check and in the log, and stored matches stay readable', async () => {
     const { node, players, refused } = await full('told');
     const version = players.acknowledged.length;
     expect(version).toBeGreaterThan(0);

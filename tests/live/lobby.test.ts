@@ -67,7 +67,7 @@ describeNodes((nodes) => {
 
   test.each([
     ['with a limit on absence', { clock: { kind: 'real-time', seconds: 97, increment: 0 } }],
-    ['without one', { clock: { kind: 'real-time', seconds: 98, increment: 0 }, awaySeconds: null }],
+    ['without a limit on absence', { clock: { kind: 'real-time', seconds: 98, increment: 0 }, awaySeconds: null }],
   ])('a challenge %s disappears when its creator disconnects, and nobody is paired with it', async (_, terms) => {
     const both = await visitors();
     const request = { game: 'octa', terms };

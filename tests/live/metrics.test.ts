@@ -45,7 +45,7 @@ describe('two nodes over PostgreSQL and Redis', () => {
     await drop();
   });
 
-  test('measure delivery over the bus, the connection pool, and the state of the bus', async () => {
+  test('export metrics of delivery over the bus, of the connection pool, and of the state of the bus', async () => {
     const players = await firstMove(nodes);
     expect(await seriesAt(nodes.second, 'quintet_delivery_seconds_count{via="bus"}')).toBeGreaterThan(0);
     expect(await seriesAt(nodes.first, 'quintet_postgres_pool_wait_seconds_count')).toBeGreaterThan(0);

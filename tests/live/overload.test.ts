@@ -9,7 +9,7 @@ import { type LobbyServerMessage, lobbyServerMessage, WIRE_VERSION } from '../..
 import { closeAfterTest, connect, isOpen, pairOf, Raw, someMove, until } from './clients.ts';
 import { startNodes } from './nodes.ts';
 
-/** The first message that a watcher gets, and the close code; `null` if the connection stays open. */
+/** Type of the first message that a watcher gets, and the close code, which is `null` if the connection stays open. */
 async function watching(node: string, match: string): Promise<readonly [string, number | null]> {
   const raw = closeAfterTest(new Raw(node));
   await raw.opened;

@@ -50,7 +50,7 @@ test('npx quintet finds the installed program', async () => {
   expect(ran.output.trim().split('\n').at(-1)).toBe(version);
 });
 
-test('quintet serve answers, serves the app, the documentation and the rules, and lets a bot think', async () => {
+test('quintet serve serves the app, the documentation and the rules, and its bots choose moves', async () => {
   const get = (at: string) => fetch(new URL(at, server.address));
   expect(await (await get('api/ready')).json()).toEqual({ status: 'ready', isFull: false });
   expect(await (await get('play/octa')).text()).toContain('<!doctype html>');

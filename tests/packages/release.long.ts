@@ -14,7 +14,7 @@ test('a dry run checks and packs everything and publishes nothing', async () => 
   expect(code).toBe(output.includes('not ready') ? 1 : 0);
 });
 
-test('an unknown argument is bad usage', async () => {
+test('an unknown argument of the release script is bad usage', async () => {
   const { code, output } = await run(process.execPath, ['scripts/up.mjs', 'release', '--now'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

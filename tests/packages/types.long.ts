@@ -59,7 +59,7 @@ test.each([
   expect(await compile(compiler, resolution, 'good.ts')).toEqual({ code: 0, output: '' });
 });
 
-test('a position of the wrong game is an error', async () => {
+test('a position of another game is a type error', async () => {
   const { code, output } = await compile(COMPILERS[1], 'nodenext', 'bad.ts');
   expect(code).not.toBe(0);
   expect(output).toContain('bad.ts(5,14)');

@@ -31,7 +31,7 @@ const passes: Parsed[] = [];
 
 beforeAll(async () => {
   server = await restServer();
-  // Three matches: White wins; a Beetle covers Black's only piece, the Queen, so Black must pass; and one without an end.
+  // Three matches: one that White wins, one in which Black must pass since a Beetle covers Black's only piece, and an unfinished one.
   await play('GRASSHOPPER@0,0 QUEEN@-1,0 QUEEN@1,-1 ANT@-1,-1 1,-1>0,-1 BEETLE@-2,0 ANT@1,0 SPIDER@-2,1 1,0>-1,1');
   await play('BEETLE@0,0 QUEEN@1,0 QUEEN@0,-1 1,0>1,-1 0,0>1,-1');
   await play('ANT@0,0 ANT@1,0 QUEEN@-1,0 QUEEN@2,0 -1,0>-1,1');

@@ -1,4 +1,4 @@
-/** Files that belong to this build: beside the bundle or, in an executable, embedded. */
+/** Access to the files of this build, which are beside the bundle or embedded in an executable. */
 import { readFileSync } from 'node:fs';
 // Renamed, since the bundle defines a `createRequire` of its own.
 import { createRequire as requireFrom } from 'node:module';

@@ -90,7 +90,7 @@ export function ladderOf(game: Game, command: string, settings: JsonObject, meas
 }
 
 /**
- * Reads the rungs of a file. If the file is missing or the bots have changed since, reports that and returns `[]`. Throws if the
+ * Reads the rungs of a file. If the file is missing or was written with other bots, reports that and returns `[]`. Throws if the
  * file has other settings.
  */
 export async function readRungs(file: string, settings: JsonObject, said: (line: string) => void): Promise<Rung[]> {

@@ -26,7 +26,7 @@ export interface LadderSettings extends CommonSettings {
   readonly levels?: string;
 }
 
-/** Matches per pair of levels. The strongest levels play fewer, since each match takes minutes. */
+/** Matches per pair of levels. The strongest levels play fewer matches, since each takes minutes. */
 const GAMES = 100;
 const GAMES_OF_STRONG = 40;
 const STRONG: Level = 7;

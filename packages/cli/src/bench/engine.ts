@@ -42,7 +42,7 @@ interface GameFigures {
   readonly playoutsPerSecond: number;
   readonly pliesPerSecond: number;
   readonly mostPliesPerSecond: number;
-  /** Plies played in the time that it takes to draw a thousand random numbers: nearly independent of the machine. */
+  /** Plies played in the time it takes to draw a thousand random numbers, a rate that hardly depends on the machine. */
   readonly pliesPerThousandNumbers: number;
   readonly bytesPerPly: number;
   readonly signature: number;

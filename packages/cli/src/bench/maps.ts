@@ -32,7 +32,7 @@ export async function benchMaps(terminal: Terminal, { game, json }: BenchSetting
   }
 }
 
-/** Plays a game that never ends: both players take turns rotating two cells inside a ring of blocked cells. */
+/** Plays a game that never ends: each player keeps rotating one cell, inside a ring of blocked cells. */
 function movesOn(size: number): () => number {
   const map: GameMap = new GraphGameMap(size);
   for (const cell of map.getAllCells()) {

@@ -144,7 +144,7 @@ export function signature(game: Game, options: Options): number {
   return listed;
 }
 
-/** Measures one game in a separate process, since the JIT optimizes shared code for no single game once it has run several. */
+/** Measures one game in a separate process, since the JIT compiler optimizes worse for code that has run several games. */
 export async function measureInProcess<Figures>(bench: string, game: string): Promise<Figures> {
   const program = mainCall(['bench', bench, '--game', game, '--json']);
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);

@@ -18,7 +18,7 @@ export interface Look {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Brackets around a highlighted cell, or spaces around any other. */
+/** The brackets around a highlighted cell, or spaces if the cell is not highlighted. */
 export function bracketsOf({ last, picked, next }: Marks, target: Target): readonly [string, string] {
   if (picked.has(target)) return ['<', '>'];
   if (next.has(target)) return ['(', ')'];

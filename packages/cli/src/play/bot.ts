@@ -25,7 +25,7 @@ const HINT_TIME = 5_000;
 /** Maximum number of moves that a status line or a hint shows of a variation. */
 const SHOWN_MOVES = 6;
 
-/** How bots think at this terminal. */
+/** Settings for the bots at this terminal. */
 export interface BotSettings {
   readonly pool: WorkerPool;
   readonly seed: number;

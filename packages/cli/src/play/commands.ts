@@ -68,7 +68,7 @@ async function undo(host: Host): Promise<CommandResult> {
   return handled;
 }
 
-/** `true` if `seat`, or any seat, has made a move that could be taken back. */
+/** `true` if `seat` has made a move; if `seat` is `undefined`, `true` if either seat has. */
 function hasDecided({ position, moves }: Match, seat: Seat | undefined): boolean {
   const before = position.clone();
   return moves.some(() => {

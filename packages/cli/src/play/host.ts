@@ -42,7 +42,7 @@ export class Host implements CommandHandler {
     return this.seats.some(({ kind }) => kind === 'human');
   }
 
-  /** Seat of the only person, or `undefined` if there are no or two people. Undo goes back to that person's last decision. */
+  /** Seat of the only person, or `undefined` if both seats or neither have a person. Undo goes back to that person's last decision. */
   get humanSeat(): Seat | undefined {
     const [first, second] = this.seats.map(({ kind }) => kind === 'human');
     if (first === second) return undefined;

@@ -86,7 +86,7 @@ describe('over a pipe', () => {
     );
   });
 
-  test('moves lists the legal moves, and a number plays one', async () => {
+  test('the moves command lists the legal moves, and a number plays one of them', async () => {
     const { out } = await play(['ctor'], 'moves', '1', 'history');
     expect(out).toContain('100 legal moves');
     expect(out).toMatch(/1\. First places a piece at \d,\d\n/);
@@ -119,7 +119,7 @@ describe('over a pipe', () => {
     expect(await saved('d.json')).toMatchObject({ outcome: { winner: null, reason: 'agreement' } });
   });
 
-  test('new starts a new match with the same options', async () => {
+  test('the new command starts a new match with the same options', async () => {
     const { out } = await play(['octa', '--options', '{"size":1}'], '1,1', 'new', 'save o');
     expect(out).toContain('New match started');
     expect(await saved('o.json')).toMatchObject({ entries: [], options: { size: 1 } });
@@ -157,7 +157,7 @@ describe('over a pipe', () => {
 });
 
 describe('saving and loading', () => {
-  test('saves under the given name, or one with the date, and a loaded match continues', async () => {
+  test('saves under the given name or a name with the date, and load restores the match', async () => {
     const { out } = await play(['ctor'], '1,1', 'save', 'save mine', '2,2', 'load mine', 'history');
     expect(out).toContain('Game saved successfully to ctor-20260102-030405.quintet.json');
     expect(out).toContain('Game saved successfully to mine.json');
@@ -223,7 +223,7 @@ describe('saving and loading', () => {
     expect((await play(['jungle'], 'load later')).out).toContain('  made by a newer Quintet (quintet/9)\n');
   });
 
-  test('load without a name lists the files, and a number picks one', async () => {
+  test('load without a name lists the files, and a number loads one of them', async () => {
     expect((await play(['ctor'], 'load')).out).toContain('There are no saved matches in this folder');
     await writeFile(path.join(folder, 'package.json'), '{"name":"x"}');
     await writeFile(path.join(folder, 'broken.json'), '{');

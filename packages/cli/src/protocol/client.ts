@@ -8,7 +8,7 @@ import { EngineService, type RpcReply } from './service.ts';
 
 /** Maximum length of a request, in bytes. */
 export const MAX_LINE = 1_000_000;
-/** Approximate maximum number of characters per write, up to which responses are batched. */
+/** Number of buffered characters at which responses are written without waiting for more. */
 const FLUSH_AT = 65_536;
 
 /** The two directions of a connection. */
@@ -125,7 +125,7 @@ class Outbox implements Listener {
     this.#connection = connection;
   }
 
-  /** Resolves when the client has read enough to be sent more; `null` if there is nothing to wait for. */
+  /** Resolves when the client is ready for more messages; `null` if it is ready now. */
   get draining(): Promise<void> | null {
     return this.#draining;
   }

@@ -87,7 +87,7 @@ describe('over TCP', () => {
     });
   });
 
-  test('an HTTP request is disconnected before its body is run as a request', async () => {
+  test('a client that sends an HTTP request is disconnected before the engine runs the body', async () => {
     const { addresses } = await start();
     const socket = connect({ host: '127.0.0.1', port: Number(addresses.listening.split(':')[1]) });
     const body = '{"jsonrpc":"2.0","id":1,"method":"games"}\n';
@@ -123,7 +123,7 @@ describe('over TCP', () => {
 
 describe('subscribe', () => {
   test.each(gameList.map(({ id }) => id))(
-    '%s: paths lead to every legal move, and changes lead from scene to scene',
+    '%s: every legal move has a path, and applying the changes to a scene gives the next scene',
     async (game) => {
       const client = await (await start()).client();
       const random = new Random(5);
@@ -185,7 +185,7 @@ describe('subscribe', () => {
 describe('over WebSocket', () => {
   const withSocket = { tcp: null, websocket: HERE };
 
-  test('one message holds one request or response, as text or binary', async () => {
+  test('each message, text or binary, contains one request or response', async () => {
     const { addresses } = await start(withSocket);
     const socket = new WebSocket(addresses.websocket);
     const client = await EngineClient.over(socket);

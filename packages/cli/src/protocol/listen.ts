@@ -70,7 +70,7 @@ export async function listen(terminal: Terminal, settings: ListenSettings, start
   }
 }
 
-/** The clients of all transports. Each has its own matches; they share the search threads. */
+/** The clients of all transports. Each client has its own matches, and all clients share the search threads. */
 class Clients {
   readonly #terminal: Terminal;
   readonly #settings: ListenSettings;
@@ -112,7 +112,7 @@ class Clients {
       await serveClient(connection, service);
       socket.end();
     } catch {
-      // The connection broke.
+      // The connection was lost.
       socket.destroy();
     }
   }
@@ -160,7 +160,7 @@ function webSocketServer(clients: Clients): Server {
   });
 }
 
-/** One message per frame; binary frames are read as UTF-8. */
+/** A connection that carries one message per frame. Binary frames are read as UTF-8. */
 function webSocketConnection(client: WebSocket, socket: Socket): Connection {
   const stream = createWebSocketStream(client, { readableObjectMode: true });
   stream.on('error', () => socket.destroy());

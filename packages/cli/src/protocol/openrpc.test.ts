@@ -49,7 +49,7 @@ describe('the OpenRPC document', () => {
     expect(call(testService(), 'rpc.discover').result).toEqual(openRpc());
   });
 
-  test('matches docs/engine-protocol.md, which lists every method with its parameters', async () => {
+  test('has no method or parameter that docs/engine-protocol.md does not list', async () => {
     const page = await readFile(new URL('engine-protocol.md', FILE), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `'));
     for (const [name, { params }] of Object.entries(METHODS)) {

@@ -127,7 +127,7 @@ function usage(method: string, parameters: Parameters): string {
   return `${method} takes ${names.length > 0 ? `{ ${names.join(', ')} }` : 'no parameters'}`;
 }
 
-/** Name of the one parameter of these that is given. Fails if none or several are given. */
+/** Name of the only parameter in the list that is given. Fails if none or several are given. */
 export function onlyGiven<Name extends string>(
   params: Readonly<Partial<Record<Name, unknown>>>,
   names: readonly Name[],

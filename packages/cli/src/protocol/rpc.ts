@@ -63,6 +63,5 @@ export const formatResult = (id: Id, result: Json): string => JSON.stringify({ j
 
 export const formatError = (id: Id, error: RpcError): string => JSON.stringify({ jsonrpc: '2.0', id, error });
 
-/** Formats a notification. */
 export const formatNotification = (method: string, params: Json): string =>
   JSON.stringify({ jsonrpc: '2.0', method, params });

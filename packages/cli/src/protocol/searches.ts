@@ -18,7 +18,7 @@ import { CODES, type Id, type RpcError, rpcError } from './rpc.ts';
 
 /** Maximum number of unfinished searches and perft counts of one client. */
 export const MAX_PENDING = 100;
-/** Time limit of a search that has none: the longest delay of a timer, about 25 days. */
+/** Time limit for searches that were requested without one: the longest delay of a timer, about 25 days. */
 const MAX_RUN_MS = 2 ** 31 - 1;
 /** Maximum node limit of a quick search, which takes about a tenth of a second in every game. */
 const MAX_QUICK_NODES = 20_000;
@@ -59,7 +59,7 @@ export class Searches {
     this.#jobs = jobs;
     this.#owner = owner;
     this.#elapsed = elapsed;
-    // Every unfinished search listens; Node warns above ten by default.
+    // Every unfinished search adds a listener, and by default Node warns about more than ten.
     setMaxListeners(MAX_PENDING, this.#gone.signal);
   }
 

@@ -46,7 +46,7 @@ describe('quintet solve', () => {
     const [both, one, other] = [await asked(), await asked('--wins', 'X'), await asked('--wins', 'O')];
     expect([both.verdict, one.verdict]).toEqual(['X', 'X']);
     expect(one.nodes).toBeLessThan(both.nodes);
-    // That O cannot win does not mean that X wins.
+    // The proof that O cannot win does not show whether X wins.
     expect(other.verdict).toBe('unknown');
   });
 

@@ -47,7 +47,7 @@ export const padEnd = (text: string, columns: number): string => text + blank(co
 
 export const padStart = (text: string, columns: number): string => blank(columns - width(text)) + text;
 
-/** Centres a text, half a column to the right if it cannot be exact. */
+/** Centres a text. If the space is odd, the extra column goes to the left of the text. */
 export function center(text: string, columns: number): string {
   const room = Math.max(0, columns - width(text));
   return blank(room - (room >> 1)) + text + blank(room >> 1);

@@ -88,7 +88,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('after the end of the game there are no moves, but undo works', () => {
+  test('after the end of the game, no moves are valid, but undo works', () => {
     const end = String.raw`Base;BlackWins;White[7];wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wG1 -wQ;bG1 bQ-;wA1 wG1\;bA1 bQ\;wA2 \wQ;bA2 \bG1;wG2 wQ/;bG1 wG2\ `;
     const over = 'err the game is over (BlackWins); start another with newgame';
     const answers = ask(session(), `newgame ${end}`, 'validmoves', 'bestmove depth 1', 'play wB1 wG2/', 'pass', 'undo');
