@@ -25,5 +25,5 @@ export const threadsFrom =
     };
   };
 
-/** Starts a thread of the published package. Node 20 cannot start one from the source, so the command line bundles its own. */
+/** Starts the worker of the published package. Node 20 cannot run a TypeScript worker, so the command line bundles a worker file. */
 export const startThread: StartWorker = threadsFrom(new URL('./search-worker.ts', import.meta.url));

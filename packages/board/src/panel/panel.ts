@@ -43,7 +43,7 @@ export function gainsOf({ last }: BoardView, seat: Seat): ReadonlyMap<string, nu
   return gains;
 }
 
-/** Why a control cannot be used now. `isOn` says whether its seat may move at this screen. */
+/** Why a control is disabled. `isOn` says whether the control's seat may move on this device. */
 export function whyUnusable(view: BoardView, { seat, cost, target }: Control, isOn: boolean): string {
   const { refusals } = view.messages;
   if (view.scene.controls.length === 0) return refusals['game-over'] ?? '';

@@ -24,7 +24,7 @@ export function pick(match: Running, picked: Path, line: string): Picking {
   if (afresh.kind !== 'refused') return afresh;
   const careless = looseMatch(match, line);
   if (careless !== null) return { kind: 'move', text: careless };
-  // If the line is a well-formed move text, the refusal is about that move. Otherwise, it is about the wrong target.
+  // Explains why a well-formed move is refused; for any other line, which target cannot be chosen.
   const own = [line, line.toUpperCase(), line.toLowerCase()]
     .flatMap((text) => [text, text.replace(/\s+/g, '')])
     .map((text) => game.notation.refusal(position, text))

@@ -127,7 +127,7 @@ test('the stop word stops a job', () => {
   expect([limit.shouldStop(), limit.isStopped]).toEqual([true, true]);
 });
 
-test('the pause word pauses a job, and the pause does not count towards its time limit', () => {
+test('the pause flag pauses a job, and paused time does not count towards its time limit', () => {
   time = 0;
   const stop = new Int32Array(2);
   const limit = new JobLimit({ milliseconds: 50, stop }, now);

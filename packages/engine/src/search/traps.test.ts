@@ -89,7 +89,7 @@ describe('traps', () => {
     }
   });
 
-  test('are not set without nodes or time', () => {
+  test('are not set when no nodes or no time is left', () => {
     const [{ position, best }] = set as [Case];
     expect(look(position, 0).trap).toEqual(best);
     expect(look(position, NODES, () => true).trap).toEqual(best);

@@ -5,7 +5,7 @@ import { type ClientMessage, type CreatedMatch, type HeldSeat, type ServerMessag
 import { WebSocket } from 'ws';
 import { frameBytes } from './figures.ts';
 
-/** A match in which the load process plays both seats. The same loops drive our server and its peers. */
+/** A match in which the load process plays both seats. The same loops drive the servers that ours is compared with. */
 export interface Duel {
   readonly isOver: boolean;
   /** Plays a random legal move. Call it only when no move is pending. */

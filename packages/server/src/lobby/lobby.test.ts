@@ -21,6 +21,6 @@ test('a challenge whose creator is away is hidden', () => {
   expect(visible({ phase: 'waiting', setup: listed, state }, NOW + 1)).toBe(false);
 });
 
-test('a running match is visible whatever its lease', () => {
+test('a running match stays visible after its lease has expired', () => {
   expect(visible({ phase: 'running', setup: listed }, NOW - 1)).toBe(true);
 });

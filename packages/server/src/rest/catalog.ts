@@ -92,6 +92,6 @@ const summaryOf = (
 
 const packages = requireFrom(import.meta.url);
 
-/** Reads a page that the manifest's `imports` resolve to the engine's package, or to a copy in a published package. */
+/** Reads a page through the manifest's `imports`: from the engine's package, or in a published package from its own copy. */
 const rulesPage = (game: Game, language: Language): Promise<string> =>
   readFile(packages.resolve(`#rules/${game.id}${language === LANGUAGES[0] ? '' : `.${language}`}`), 'utf8');

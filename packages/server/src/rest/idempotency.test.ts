@@ -37,7 +37,7 @@ test('a stored response cannot be read without the key', async () => {
   expect(await idempotent.once(request('one'), reply, async () => ({ ...answer, status: 500 }))).toEqual(answer);
 });
 
-test('a resend refers to the version of the first request, even if the server crashed before it stored the response', async () => {
+test('a retry is checked against the version of the first request, even if the server crashed before it stored the response', async () => {
   isBroken = true;
   const before = new IdempotentRequests({ store, now: () => 1 });
   const doing = before.once(request('two'), reply, async () => {

@@ -79,7 +79,7 @@ describe('draws', () => {
 });
 
 describe('takebacks', () => {
-  test("go back to the offerer's own last move", () => {
+  test("undo everything from the requester's last move on", () => {
     const mine = done(done(opened, 0, offer('takeback')), 1, accept('takeback'), NOW + 1);
     expect(mine.match.entries.at(-1)).toEqual({ takeback: 2, by: 0, at: NOW + 1 });
     expect(mine.match.position.toMove).toBe(0);

@@ -28,8 +28,8 @@ let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Runs long work one piece at a time, so that the store and the event loop have time for everybody else. Short work starts at
- * once. Must not be nested.
+ * Runs one long job at a time, so that long jobs do not starve the store and the event loop. Short jobs start at once. Calls
+ * must not be nested.
  */
 export async function longWork<T>(entries: number, work: () => Promise<T>): Promise<T> {
   if (entries <= MAX_SHORT_ENTRIES) return work();

@@ -36,7 +36,7 @@ async function fill(store: Store): Promise<void> {
 
 const some = rows.filter((_, n) => n % 50 === 0);
 
-/** All that a store returns for some of the matches. */
+/** Everything that a store returns for every fiftieth match. */
 const sample = async (store: Store): Promise<unknown> => ({
   matches: await Promise.all(some.map(({ id }) => store.match(id))),
   entries: await Promise.all(some.map(({ id }) => store.entries(id, 0))),

@@ -58,7 +58,7 @@ describe('a move text is refused with', () => {
     expect(sentence(drawn('9 c\n4 R\n3 L'), 'A3-A4')).toBe('Cannot enter water');
   });
 
-  test('"Jump blocked by Rat" if a Rat is in the way, regardless of the far bank', () => {
+  test('"Jump blocked by Rat" if a Rat is in the way, whatever stands on the far bank', () => {
     expect(sentence(drawn('9 c\n5 r\n3 L'), 'A3-A7')).toBe('Jump blocked by Rat');
     expect(sentence(drawn('9 c\n7 E\n5 R\n3 L'), 'A3-A7')).toBe('Jump blocked by Rat');
     expect(sentence(drawn('9 c\n7 e\n5 R\n3 T'), 'A3-A7')).toBe('Jump blocked by Rat');

@@ -69,7 +69,7 @@ describe('after turn 24', () => {
     expect([position.outcome, position.totalTurns]).toEqual([null, 23]);
   });
 
-  test("equal points begin sudden death, and the other player's turn starts as usual", () => {
+  test("a tie on points starts sudden death, and the other player's turn starts as usual", () => {
     const position = after(drawn(EMPTY_BOARD, { points: [1, 1], energy: [1, 1], totalTurns: 23 }), 'place 0,0');
     expect([position.outcome, position.isSuddenDeath, position.toMove]).toEqual([null, true, X]);
     expect(position.energy(X)).toBe(2);
