@@ -8,6 +8,7 @@ export * from './bot.ts';
 export * from './game.ts';
 export * from './json.ts';
 export * from './messages.ts';
+export * from './module.ts';
 export * from './move-list.ts';
 export * from './move-texts.ts';
 export * from './options.ts';
