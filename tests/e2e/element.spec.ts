@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { defaultPlatform, LiveMatch, Rest, type Socket } from '@quintet/client';
-import { toMove, unwrap } from '@quintet/engine';
+import { gameList, toMove, unwrap } from '@quintet/engine';
 import { WebSocket } from 'ws';
 import { build } from '../../packages/board/build.mjs';
 import { withServer } from './online-server.ts';
 import { expectAccessible } from './pages.ts';
 import { cell, gameOf, status, touchesOf } from './playing.ts';
-import { ending, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
+import { ending, wholeMatch } from './whole-matches.ts';
 
 // One worker runs these tests in order, so that the element is built once.
 test.describe.configure({ mode: 'default' });
@@ -98,10 +98,9 @@ interface Board extends HTMLElement {
 const element = (page: Page) => page.locator('quintet-board');
 const attribute = (value: unknown): string => JSON.stringify(value).replaceAll("'", '&#39;');
 
-for (const id of Object.keys(MATCHES) as WholeMatch[]) {
+for (const { id } of gameList) {
   test(`a whole match of ${id} can be played by clicks in the element alone`, async ({ page }) => {
-    const options = OPTIONS[id] ?? {};
-    const texts = MATCHES[id].split(';');
+    const { options, moves: texts } = wholeMatch(id);
     const heard = await open(page, `game="${id}" options='${attribute(options)}'`);
     await expect(page.getByRole('grid')).toBeVisible();
     for (const touches of touchesOf(page, id, options, texts)) {
@@ -307,7 +306,7 @@ test('an online match is played against another client, and a watcher follows it
       const heard = await open(page, `server="${server.url}" match="${id}" ticket="${ticket}"`);
       await expect(page.getByText('Waiting for an opponent…')).toBeVisible();
       const claimed = unwrap(await rest.claim(id, { invitation: invitation ?? '', name: 'Bob' }));
-      const texts = MATCHES.jungle.split(';');
+      const texts = wholeMatch('jungle').moves;
       const bob = opponentOf(rest.liveUrl, id, claimed.ticket, texts);
       const watcher = await context.newPage();
       await open(watcher, `server="${server.url}" match="${id}"`);

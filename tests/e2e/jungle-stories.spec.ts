@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { load, savedFile } from './files.ts';
 import { expectAccessible } from './pages.ts';
 import { action, begin, cell, expectRefusal, historyRows, move, refusalBubble, status } from './playing.ts';
-import { FIFTY_MOVES, MATCHES, NO_MOVES } from './whole-matches.ts';
+import { FIFTY_MOVES, NO_MOVES, wholeMatch } from './whole-matches.ts';
 
 // User stories of Jungle's founding document, with its exact messages.
 
@@ -115,7 +115,11 @@ test.describe('US3: capture opponent pieces', () => {
 
 test.describe('US4: win and draw', () => {
   const endings = [
-    { name: 'entering the den wins', moves: MATCHES.jungle, message: 'RED wins by entering the den!' },
+    {
+      name: 'entering the den wins',
+      moves: wholeMatch('jungle').moves.join(';'),
+      message: 'RED wins by entering the den!',
+    },
     { name: 'a player without legal moves loses', moves: NO_MOVES, message: 'RED wins! Opponent has no legal moves.' },
     { name: 'fifty moves without a capture are a draw', moves: FIFTY_MOVES, message: 'Draw by 50-move rule' },
   ];

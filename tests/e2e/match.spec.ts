@@ -1,24 +1,24 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { gameList } from '@quintet/engine';
 import { action, begin, cell, historyRows, middle, move, status, type Touch, touchesOf } from './playing.ts';
-import { ending, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
-
-const IDS = Object.keys(MATCHES) as WholeMatch[];
+import { ending, isLong, wholeMatch } from './whole-matches.ts';
 
 /** Starts the match with its options, set in the form, and returns the touches of its moves. */
-async function startWhole(page: Page, id: WholeMatch): Promise<Touch[][]> {
-  const options = OPTIONS[id];
-  if (options) {
-    await page.goto(`/new/${id}/person`);
-    await page.getByText('Options', { exact: true }).click();
-    await page.getByLabel('Turn limit').fill(String(options.turnLimit));
-    await page.getByLabel('Starting arrows').selectOption(String(options.arrows));
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await expect(page.getByRole('grid')).toBeVisible();
-  } else await begin(page, id);
-  return touchesOf(page, id, options ?? {}, MATCHES[id].split(';'));
+async function startWhole(page: Page, id: string): Promise<Touch[][]> {
+  const { options, moves } = wholeMatch(id);
+  await page.goto(`/new/${id}/person`);
+  for (const [key, value] of Object.entries(options)) {
+    const field = page.locator(`#option-${key}`);
+    if (!(await field.isVisible())) await page.getByText('Options', { exact: true }).click();
+    if (typeof value === 'string') await field.selectOption(value);
+    else await field.fill(String(value));
+  }
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('grid')).toBeVisible({ timeout: 20_000 });
+  return touchesOf(page, id, options, moves);
 }
 
-async function playWhole(page: Page, id: WholeMatch, touch: (one: Touch) => Promise<void>): Promise<void> {
+async function playWhole(page: Page, id: string, touch: (one: Touch) => Promise<void>): Promise<void> {
   const moves = await startWhole(page, id);
   for (const touches of moves) for (const one of touches) await touch(one);
   await expect(status(page)).toHaveText(ending(id));
@@ -26,8 +26,8 @@ async function playWhole(page: Page, id: WholeMatch, touch: (one: Touch) => Prom
 }
 
 test.describe('a whole match can be played by mouse', () => {
-  for (const id of IDS) {
-    test(id === 'ctor' ? `${id} @long` : id, async ({ page }) => {
+  for (const { id } of gameList) {
+    test(isLong(id) ? `${id} @long` : id, async ({ page }) => {
       await playWhole(page, id, ({ locator }) => locator.click());
     });
   }
@@ -35,8 +35,8 @@ test.describe('a whole match can be played by mouse', () => {
 
 test.describe('a whole match can be played by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  for (const id of IDS) {
-    test(id === 'ctor' || id === 'octa' ? `${id} @long` : id, async ({ page }) => {
+  for (const { id } of gameList) {
+    test(isLong(id) ? `${id} @long` : id, async ({ page }) => {
       await playWhole(page, id, ({ locator }) => locator.tap());
     });
   }
@@ -56,10 +56,10 @@ async function walkTo(page: Page, goal: Locator): Promise<void> {
 }
 
 test.describe('a whole match can be played by keyboard', () => {
-  for (const id of IDS) {
-    test(id === 'ctor' || id === 'octa' ? `${id} @long` : id, async ({ page }) => {
+  for (const { id } of gameList) {
+    test(isLong(id) ? `${id} @long` : id, async ({ page }) => {
       // A hundred placements, each with its own walk over the board.
-      if (id === 'ctor') test.setTimeout(300_000);
+      if (isLong(id)) test.setTimeout(300_000);
       await playWhole(page, id, async ({ locator, isCell }) => {
         if (isCell) {
           // The board is one Tab stop.

@@ -3,9 +3,9 @@ import { layCable } from '../faults/cable.ts';
 import { playTogether, recordOn, seatBoth, shows, test } from './online-people.ts';
 import { withServer } from './online-server.ts';
 import { cell, move, status } from './playing.ts';
-import { ending, MATCHES } from './whole-matches.ts';
+import { ending, wholeMatch } from './whole-matches.ts';
 
-const TEXTS = MATCHES.jungle.split(';');
+const TEXTS = wholeMatch('jungle').moves;
 
 test('a player who goes offline is shown as away, and a move made offline is sent after reconnecting', async ({
   person,

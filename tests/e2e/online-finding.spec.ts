@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { playTogether, seatBoth, shows, test } from './online-people.ts';
 import { action, cell, status } from './playing.ts';
-import { MATCHES } from './whole-matches.ts';
+import { wholeMatch } from './whole-matches.ts';
 
 /** Creates an invitation and returns its link. */
 async function invite(page: Page, { game = 'jungle', name = 'Ann' } = {}): Promise<string> {
@@ -54,7 +54,7 @@ test('a friend can join by typing the code, with any capitalisation and spacing'
   await expect(status(ann.page)).toHaveText('Your turn');
 });
 
-const TEXTS = MATCHES.jungle.split(';').slice(0, 6);
+const TEXTS = wholeMatch('jungle').moves.slice(0, 6);
 
 test('a link continues the match on another device', async ({ person, root }) => {
   const people = [await person(), await person()] as const;

@@ -1,23 +1,23 @@
 import { expect } from '@playwright/test';
+import { gameList } from '@quintet/engine';
 import { playTogether, recordOn, seatBoth, shows, sit, test } from './online-people.ts';
 import { withNodes } from './online-server.ts';
 import { cell, expectRefusal, move, refusalBubble, status } from './playing.ts';
-import { ending, endingFor, MATCHES, OPTIONS, type WholeMatch } from './whole-matches.ts';
+import { ending, endingFor, isLong, wholeMatch } from './whole-matches.ts';
 import { MOMENTS, notesOf, struckLine } from './xo-moments.ts';
 
 /** Played in every run; the others only in long runs. */
-const DAILY: readonly WholeMatch[] = ['jungle', 'xo'];
+const DAILY: readonly string[] = ['jungle', 'xo'];
 
-for (const id of Object.keys(MATCHES) as WholeMatch[]) {
-  const isLong = !DAILY.includes(id);
-  test(`${isLong ? '@long ' : ''}a whole match of ${id} can be played between two browsers`, async ({
+for (const { id } of gameList) {
+  const isRare = !DAILY.includes(id);
+  test(`${isRare ? '@long ' : ''}a whole match of ${id} can be played between two browsers`, async ({
     person,
     root,
   }) => {
-    if (id === 'ctor') test.setTimeout(400_000);
+    if (isLong(id)) test.setTimeout(400_000);
     const people = [await person(), await person()] as const;
-    const options = OPTIONS[id] ?? {};
-    const texts = MATCHES[id].split(';');
+    const { options, moves: texts } = wholeMatch(id);
     const match = await seatBoth(people, [root, root], { game: id, options });
     await playTogether(people, id, texts, { options });
     for (const [seat, { page }] of people.entries()) {
@@ -82,7 +82,7 @@ test('@long players and a watcher on two nodes over PostgreSQL and Redis share a
   await withNodes(async (first, second) => {
     const people = [await person(), await person()] as const;
     const watcher = await person();
-    const texts = MATCHES.jungle.split(';');
+    const texts = wholeMatch('jungle').moves;
     const id = await seatBoth(people, [first.url, second.url]);
     await sit(watcher, second.url, id, null);
     await playTogether(people, 'jungle', texts.slice(0, 4));

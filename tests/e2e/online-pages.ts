@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { AppPage } from './pages.ts';
 import { touchesOf } from './playing.ts';
-import { MATCHES } from './whole-matches.ts';
+import { wholeMatch } from './whole-matches.ts';
 
 interface Created {
   readonly id: string;
@@ -81,7 +81,7 @@ export const onlinePages = (moves: (game: string) => readonly string[]): readonl
   },
   {
     name: 'online-ended',
-    open: async (page) => sit(page, await running(page, 'jungle', MATCHES.jungle.split(';'))),
+    open: async (page) => sit(page, await running(page, 'jungle', wholeMatch('jungle').moves)),
   },
   {
     name: 'recover',

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { importFiles, jsonFile, recordOf } from './files.ts';
 import { cell, gameOf } from './playing.ts';
-import { MATCHES } from './whole-matches.ts';
+import { wholeMatch } from './whole-matches.ts';
 
 const MOVES = ['E3-E4', 'E9-E8', 'E4-E5', 'E8-E9', 'E5-E6', 'E9-E8'];
 const record = recordOf('jungle', MOVES, { end: [{ end: 'resigned', by: 0, at: null }] });
@@ -150,7 +150,7 @@ test('any position can be continued as a new match, and the original stays', asy
 });
 
 test('captured pieces appear beside their captor', async ({ page }) => {
-  const moves = MATCHES.jungle.split(';');
+  const moves = wholeMatch('jungle').moves;
   await importFiles(page, jsonFile('whole.json', recordOf('jungle', moves)));
   await expect(where(page)).toHaveText(`Move 0 / ${moves.length}`);
   const game = gameOf('jungle');
@@ -185,7 +185,7 @@ test('analysis draws the winning chances, and clicking the graph shows that posi
 });
 
 test('a long analysis can be stopped and keeps its results', async ({ page }) => {
-  await importFiles(page, jsonFile('long.json', recordOf('ctor', MATCHES.ctor.split(';'))));
+  await importFiles(page, jsonFile('long.json', recordOf('ctor', wholeMatch('ctor').moves)));
   await button(page, 'Analyse match').click();
   await expect(page.getByText(/^Analysing: [1-9]\d* of \d+ positions$/)).toBeVisible();
   await button(page, 'Stop analysis').click();

@@ -1,44 +1,38 @@
+import { readFileSync } from 'node:fs';
 import { gameOf } from './playing.ts';
 
-/** Whole matches as move texts separated by semicolons. They are short because tests play every move on the page. */
-export const MATCHES = {
-  /** All arrows north, 12 turns. */
-  octa: '1,1;0,-2;1,1;-1,-1;2,1;0,-2;2,1;1,-1;3,2;0,0;0,2;4,1',
-  bugs: [
-    'BEETLE@0,0;ANT@0,-1;QUEEN@1,0;ANT@1,-2;GRASSHOPPER@1,1;ANT@0,-2;SPIDER@0,2;QUEEN@1,-3;',
-    'GRASSHOPPER@2,-1;BEETLE@-1,-1;SPIDER@1,2;-1,-1>0,-1;BEETLE@-1,1;0,-1>1,-1;-1,1>0,1;1,-2>2,0',
-  ].join(''),
-  jungle: 'A3-A7;C7-D7;A7-B7;E7-E6;B7-B8;F7-F8;B8-B9;E9-E8;B9-C9;F8-G8;C9-D9',
-  ctor: [
-    '6,2;1,3;2,6;4,2;8,2;1,0;3,1;3,2;4,1;5,9;8,7;2,1;2,0;5,2;7,3;7,2;8,3;5,6;2,8;6,3;1,1;1,2;0,7;0,0;0,1;',
-    '4,7;3,7;0,3;0,2;6,0;7,4;5,0;0,5;8,5;3,0;7,5;8,4;4,9;7,0;2,9;4,0;9,3;3,3;3,9;5,8;1,5;3,6;1,4;6,9;9,7;',
-    '8,0;7,1;2,4;2,2;5,3;4,4;6,1;8,8;5,1;4,5;1,8;1,9;6,5;0,8;6,6;8,1;8,6;8,9;1,7;2,3;4,8;1,6;2,5;9,8;9,4;',
-    '0,4;2,7;6,4;6,7;5,7;4,6;9,6;7,8;7,6;6,8;3,4;5,4;7,9;4,3;9,1;0,6;7,7;9,9;0,9;9,0;3,5;9,5;5,5;9,2;3,8',
-  ].join(''),
-  xo: [
-    'seal 2,0;place 1,1;place 3,0;double 1,2+2,1;seal 1,3;place 1,0;place 2,0;double 0,3+1,2;',
-    'double 0,1+1,0;place 1,1;place 1,3;double 2,2+3,3',
-  ].join(''),
-} as const;
+/** A whole match of a game. It is short because tests play every move on the page. */
+export interface WholeMatch {
+  /** Options that differ from the defaults. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly moves: readonly string[];
+  /** Whether the game's document fixes the sentences about results, which then name seats instead of players. */
+  readonly hasFixedSentences: boolean;
+}
 
-export type WholeMatch = keyof typeof MATCHES;
+const GAMES = new URL('../../packages/board/src/games/', import.meta.url);
 
-/** Options that differ from the defaults. */
-export const OPTIONS: Readonly<Partial<Record<WholeMatch, Readonly<Record<string, unknown>>>>> = {
-  octa: { turnLimit: 12, arrows: 'north' },
-};
+/** The whole match in the game's folder. */
+export function wholeMatch(id: string): WholeMatch {
+  const { match } = JSON.parse(readFileSync(new URL(`${id}/samples.json`, GAMES), 'utf8'));
+  return { hasFixedSentences: false, ...match, moves: match.moves.split('; ') };
+}
+
+/** Matches with more moves than this are played only in long runs. */
+const MAX_DAILY_MOVES = 50;
+export const isLong = (id: string): boolean => wholeMatch(id).moves.length > MAX_DAILY_MOVES;
 
 /** The status line at the end of a match between two people at one screen, and online in games with fixed sentences. */
-export function ending(id: WholeMatch): string {
+export function ending(id: string): string {
   const { template, winner, seats } = endOf(id);
   if (winner === null) return template;
   return template.replace('{winner}', seats[winner]).replace('{loser}', seats[winner === 0 ? 1 : 0]);
 }
 
 /** The status line at the end of an online match between Ann and Bob, as the player of a seat reads it. */
-export function endingFor(id: WholeMatch, you: number): string {
+export function endingFor(id: string, you: number): string {
   const { template, winner } = endOf(id);
-  if (winner === null || id === 'jungle') return ending(id);
+  if (winner === null || wholeMatch(id).hasFixedSentences) return ending(id);
   const names = ['Ann', 'Bob'];
   if (winner === you) {
     return template.replace('{winner} wins', 'You win').replace('{loser}', names[winner === 0 ? 1 : 0] as string);
@@ -50,12 +44,13 @@ export function endingFor(id: WholeMatch, you: number): string {
     .replace('{loser}', 'you');
 }
 
-function endOf(id: WholeMatch) {
+function endOf(id: string) {
   const game = gameOf(id);
-  const options = game.rules.parseOptions(OPTIONS[id] ?? {});
+  const match = wholeMatch(id);
+  const options = game.rules.parseOptions(match.options);
   if (!options.ok) throw new Error(options.error.key);
   const position = game.rules.start(options.value);
-  for (const text of MATCHES[id].split(';')) {
+  for (const text of match.moves) {
     const parsed = game.notation.parse(position, text);
     if (parsed.ok) position.play(parsed.value);
   }

@@ -2,9 +2,9 @@ import { devices, expect, type Page } from '@playwright/test';
 import { type Person, test } from '../e2e/online-people.ts';
 import { FOLDER, SIZES as SCREENS } from '../e2e/pages.ts';
 import { action, move, status } from '../e2e/playing.ts';
-import { MATCHES } from '../e2e/whole-matches.ts';
+import { wholeMatch } from '../e2e/whole-matches.ts';
 
-const TEXTS = MATCHES.jungle.split(';');
+const TEXTS = wholeMatch('jungle').moves;
 const { defaultBrowserType: _, ...phone } = devices['iPhone 13'];
 const SIZES = {
   desktop: { viewport: SCREENS.desktop },

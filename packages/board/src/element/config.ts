@@ -11,7 +11,7 @@ import {
   type Result,
   type Seat,
 } from '@quintet/engine/authoring';
-import { type GameId, isGameId } from '@quintet/engine/titles';
+import { hasGame } from '../games/index.ts';
 import { errorTexts } from './messages.ts';
 
 /** Codes of the `error` event. */
@@ -60,7 +60,7 @@ export interface Given {
 export interface LocalConfig {
   readonly kind: 'local';
   /** `null` if the record names the game. */
-  readonly game: GameId | Game | null;
+  readonly game: string | Game | null;
   readonly options: unknown;
   readonly moves: readonly string[];
   readonly record: unknown;
@@ -86,7 +86,7 @@ export interface HeldMatch {
 
 /** A match to create, against the server's bot or a friend. */
 export interface NewMatch extends Pick<LocalConfig, 'bot' | 'seat'> {
-  readonly game: GameId;
+  readonly game: string;
   readonly options: Readonly<Record<string, Json>>;
 }
 
@@ -108,12 +108,12 @@ function parseOnline(address: string, given: Given): Result<Config, BoardError> 
   if (!given.game) return error('missing-match');
   const local = parseLocal({ ...given, definition: null, record: null });
   if (!local.ok) return local;
-  const { game, options, bot, seat } = local.value;
+  const { options, bot, seat } = local.value;
   if (!isObject(options)) return error('bad-options', String(options));
   return ok({
     kind: 'online',
     server,
-    match: { game: game as GameId, options: options as NewMatch['options'], bot, seat },
+    match: { game: given.game, options: options as NewMatch['options'], bot, seat },
   });
 }
 
@@ -143,10 +143,10 @@ function parseLocal(given: Given): Result<LocalConfig, BoardError> {
   });
 }
 
-function parseGame({ game, definition, record }: Given): Result<GameId | Game | null, BoardError> {
+function parseGame({ game, definition, record }: Given): Result<string | Game | null, BoardError> {
   if (definition !== null) return isGame(definition) ? ok(definition) : error('bad-definition');
   if (game === null || game === '') return record === null ? error('missing-game') : ok(null);
-  return isGameId(game) ? ok(game) : error('unknown-game', game);
+  return hasGame(game) ? ok(game) : error('unknown-game', game);
 }
 
 const PARTS = ['rules', 'notation', 'presentation', 'bot'] as const;

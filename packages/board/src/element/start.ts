@@ -8,9 +8,8 @@ import {
   refusalSentence,
 } from '@quintet/engine/authoring';
 import { loadMatch, loadSentence, type Match, startMatch, step } from '@quintet/engine/match';
-import { isGameId } from '@quintet/engine/titles';
 import { genericLook } from '../games/generic/index.ts';
-import { addLook, loadGame, loadGames } from '../games/index.ts';
+import { addLook, hasGame, loadGame, loadGames } from '../games/index.ts';
 import type { BoardError, Config, LocalConfig } from './config.ts';
 import { LocalMatch } from './local-match.svelte.ts';
 import type { MatchSource, SourceEvents } from './source.ts';
@@ -22,7 +21,7 @@ export async function startSource(config: Config, language: Language, events: So
   try {
     if (config.kind === 'local') return await startLocal(config, language, events);
     const { OnlineMatch } = await import('./online-match.svelte.ts');
-    return ok(new OnlineMatch(config, gameById, events));
+    return ok(new OnlineMatch(config, loadGame, events));
   } catch (error) {
     return fail({ code: 'load-failed', detail: error instanceof Error ? error.message : String(error) });
   }
@@ -79,9 +78,6 @@ export function matchOf(
 
 /** Loads the look of a custom game: the generic look, unless the game has the id of a built-in game. */
 async function findLook({ game, position }: Match): Promise<void> {
-  if (isGameId(game.id)) await loadGame(game.id);
+  if (hasGame(game.id)) await loadGame(game.id);
   else addLook(genericLook(game.id, game.presentation.scene(position)));
 }
-
-const gameById = (id: string): Promise<Game> =>
-  isGameId(id) ? loadGame(id) : Promise.reject(new Error(`there is no game "${id}"`));

@@ -1,6 +1,6 @@
 import { type Game, legalMoves, type Move, type Position, playTexts, unwrap } from '@quintet/engine/authoring';
 import type { BoardView } from '../widget/view.ts';
-import { type GameId, loadGame } from './index.ts';
+import { loadGame } from './index.ts';
 import { viewOf } from './view.ts';
 
 /** A game and one of its positions, for tests. */
@@ -9,7 +9,7 @@ export interface Sample {
   readonly position: Position;
 }
 
-export async function sample(id: GameId, moves: readonly string[] = [], options: unknown = {}): Promise<Sample> {
+export async function sample(id: string, moves: readonly string[] = [], options: unknown = {}): Promise<Sample> {
   const game = await loadGame(id);
   const position = game.rules.start(unwrap(game.rules.parseOptions(options)));
   unwrap(playTexts(game, position, moves));

@@ -1,13 +1,15 @@
-import type { GameId } from '@quintet/engine/titles';
+import { folderOf } from './index.ts';
 import type { Teaching } from './manifest.ts';
 
-/** Loaders of the rules pages and lessons. They are separate from the looks, because only two pages of the app need them. */
-const LOADERS: Readonly<Record<GameId, () => Promise<Teaching>>> = {
-  octa: () => import('./octa/teaching.ts'),
-  bugs: () => import('./bugs/teaching.ts'),
-  jungle: () => import('./jungle/teaching.ts'),
-  ctor: () => import('./ctor/teaching.ts'),
-  xo: () => import('./xo/teaching.ts'),
-};
+/** The rules pages and lessons. They are separate from the looks, because only two pages of the app need them. */
+const LOADERS = new Map(
+  Object.entries(import.meta.glob<Teaching>(['./*/teaching.ts', '!./generic/*'])).map(([file, load]) => [
+    folderOf(file),
+    load,
+  ]),
+);
 
-export const loadTeaching = (id: GameId): Promise<Teaching> => LOADERS[id]();
+export function loadTeaching(id: string): Promise<Teaching> {
+  const load = LOADERS.get(id);
+  return load ? load() : Promise.reject(new Error(`there is no game "${id}"`));
+}

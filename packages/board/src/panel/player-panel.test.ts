@@ -2,7 +2,7 @@
 import { type Game, type Position, playTexts, type Seat, unwrap } from '@quintet/engine/authoring';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type GameId, loadGame } from '../games/index.ts';
+import { loadGame } from '../games/index.ts';
 import { viewOf } from '../games/view.ts';
 import { Selection } from '../widget/selection.svelte.ts';
 import PlayerPanel from './player-panel.svelte';
@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const panel of mounted.splice(0)) await unmount(panel);
 });
 
-async function started(id: GameId, moves: readonly string[] = []): Promise<{ game: Game; position: Position }> {
+async function started(id: string, moves: readonly string[] = []): Promise<{ game: Game; position: Position }> {
   const game = await loadGame(id);
   const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error(`${id} does not start`);

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
-import { GAME_IDS } from '../games/index.ts';
+import { gameIds } from '../games/index.ts';
 import { sample, viewed, wander } from '../games/samples.ts';
 import { Layout, type Orientation } from './geometry.ts';
 
 const oriented = (flipped: boolean, x = 0, y = 0): Orientation => ({ flipped, roll: { x, y } });
 
-test.each(GAME_IDS)('%s: looking up the centre of a cell finds that cell in every orientation', async (id) => {
+test.each(gameIds())('%s: looking up the centre of a cell finds that cell in every orientation', async (id) => {
   const at = await sample(id);
   wander(at, 12);
   const { scene } = viewed(at);

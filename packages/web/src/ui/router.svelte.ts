@@ -1,14 +1,14 @@
-import { type GameId, isGameId } from '@quintet/engine/titles';
+import { hasGame } from '@quintet/board/games/index.ts';
 
 /** A page of the app. Every page has a URL that can be bookmarked, shared and reloaded. */
 export type Route =
   | { readonly page: 'home' }
   /** Preselects `opponent`, or the last choice if the URL names no opponent. */
-  | { readonly page: 'new'; readonly game: GameId; readonly opponent?: Opponent }
+  | { readonly page: 'new'; readonly game: string; readonly opponent?: Opponent }
   | { readonly page: 'match'; readonly id: string }
   | { readonly page: 'replay'; readonly id: string }
-  | { readonly page: 'rules'; readonly game: GameId }
-  | { readonly page: 'learn'; readonly game: GameId }
+  | { readonly page: 'rules'; readonly game: string }
+  | { readonly page: 'learn'; readonly game: string }
   | { readonly page: 'library' }
   /** Online play: your matches, open challenges, and matches to watch. */
   | { readonly page: 'lobby' }
@@ -32,14 +32,14 @@ const base = new URL(document.baseURI).pathname;
 export function parseRoute(path: string): Route {
   const [page = '', detail = '', ...more] = path.split('/').filter((part) => part !== '');
   const opponent = OPPONENTS.find((each) => each === more[0]);
-  if (page === 'new' && isGameId(detail) && opponent && more.length === 1) return { page, game: detail, opponent };
+  if (page === 'new' && hasGame(detail) && opponent && more.length === 1) return { page, game: detail, opponent };
   if (more.length > 0) return { page: 'unknown' };
   if (detail === '') {
     if (page === '') return { page: 'home' };
     if (page === 'library' || page === 'shared' || page === 'lobby' || page === 'recover') return { page };
     if (page === 'join') return { page, id: null };
   } else {
-    if ((page === 'new' || page === 'rules' || page === 'learn') && isGameId(detail)) return { page, game: detail };
+    if ((page === 'new' || page === 'rules' || page === 'learn') && hasGame(detail)) return { page, game: detail };
     if (page === 'match' || page === 'replay' || page === 'online' || page === 'join') return { page, id: detail };
   }
   return { page: 'unknown' };

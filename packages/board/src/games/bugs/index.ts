@@ -26,4 +26,4 @@ const demo: DemoMatch = {
     'BEETLE@1,-2; -3,0>-2,2; -2,0>2,-2; -1,1>-1,0',
 };
 
-export const bugs: GameManifest = { game, look, demo };
+export const manifest: GameManifest = { game, look, demo };

@@ -27,4 +27,4 @@ const demo: DemoMatch = {
     '2,2; 1,1; 5,7; 3,1; 6,7; 9,6; 1,3; 2,3',
 };
 
-export const ctor: GameManifest = { game, look, demo };
+export const manifest: GameManifest = { game, look, demo };

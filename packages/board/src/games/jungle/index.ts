@@ -23,4 +23,4 @@ const demo: DemoMatch = {
     'D3-D4; F7-E7; D4-D5; E7-E6; C6-C7; C8-B8; B7-A7; E6-E5; C7-D7; E5-D5; D7-D8; D5-E5; D8-D9',
 };
 
-export const jungle: GameManifest = { game, look, demo };
+export const manifest: GameManifest = { game, look, demo };

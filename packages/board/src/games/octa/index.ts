@@ -24,4 +24,4 @@ const demo: DemoMatch = {
     '-3,4; 0,-1; -3,0; 3,-4; -3,0; 3,0; -4,-1; 3,0; -2,1; -1,1; -2,-3; 2,-1',
 };
 
-export const octa: GameManifest = { game, look, demo };
+export const manifest: GameManifest = { game, look, demo };

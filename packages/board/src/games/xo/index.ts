@@ -41,4 +41,4 @@ const demo: DemoMatch = {
     'line 1,2:2,1:3,0; place 0,2; place 0,0; double 1,2+2,0; double 2,2+3,1; shift 1,2>1,1; shift 2,3>1,3',
 };
 
-export const xo: GameManifest = { game, look, demo };
+export const manifest: GameManifest = { game, look, demo };

@@ -2,7 +2,7 @@ import { dictionary } from '../../ui/dictionary.ts';
 
 export const text = dictionary(
   {
-    title: 'Five games for two',
+    title: 'Games for two',
     what: 'Strategy games that take two minutes to learn and a long time to master. Play the computer, a friend on the same screen, or anyone with a link.',
     'fact-levels': 'Eight computer levels, from beginner to very strong',
     'fact-matches': 'Every match is saved: undo, replay, analyse, share',
@@ -27,7 +27,7 @@ export const text = dictionary(
     online: 'My online matches: {count}',
   },
   {
-    title: '五种双人棋',
+    title: '双人棋',
     what: '两分钟学会，越下越有味道的策略棋。与电脑对弈，和朋友同屏对局，或发个链接在线对局。',
     'fact-levels': '八级电脑对手，从入门到高手',
     'fact-matches': '每局自动保存：悔棋、回放、分析、分享',

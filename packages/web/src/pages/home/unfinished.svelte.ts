@@ -1,4 +1,4 @@
-import { type GameId, isGameId, loadGame } from '@quintet/board/games/index.ts';
+import { hasGame, loadGame } from '@quintet/board/games/index.ts';
 import { turnSentence } from '@quintet/engine/authoring';
 import { fold, type MatchRecord, startMatch, toMove } from '@quintet/engine/match';
 import { countMoves, type SavedMatch } from '../../play/library/store.ts';
@@ -17,7 +17,7 @@ const savedRows = stored({
 
 export interface Unfinished {
   readonly id: string;
-  readonly game: GameId;
+  readonly game: string;
   readonly record: MatchRecord;
   /** Number of moves on the board. */
   readonly moves: number;
@@ -55,7 +55,7 @@ export class UnfinishedList {
 
 export const unfinished = (saved: readonly SavedMatch[]): Unfinished[] =>
   saved.flatMap(({ id, record }) =>
-    isGameId(record.game) && record.outcome === null
+    hasGame(record.game) && record.outcome === null
       ? [{ id, game: record.game, record, moves: countMoves(record) }]
       : [],
   );

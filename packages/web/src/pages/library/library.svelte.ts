@@ -1,4 +1,4 @@
-import { GAME_IDS, isGameId, loadGame, titles } from '@quintet/board/games/index.ts';
+import { gameIds, hasGame, loadGame, titleOf } from '@quintet/board/games/index.ts';
 import { fill, type Game, LANGUAGES, type Messages, outcomeSentence } from '@quintet/engine/authoring';
 import {
   countMoves,
@@ -35,7 +35,7 @@ export class LibraryList {
 
   /** Games that have saved matches. */
   readonly gamesHere: readonly string[] = $derived(
-    GAME_IDS.filter((id) => this.matches?.some(({ record }) => record.game === id)),
+    gameIds().filter((id) => this.matches?.some(({ record }) => record.game === id)),
   );
 
   /** Loads the matches now and whenever a match changes in this or another tab. */
@@ -80,7 +80,7 @@ export class LibraryList {
 
   /** Loads the games of these matches, so that their results can be searched. Skips games that are unavailable offline. */
   async #fetchGames(matches: readonly SavedMatch[]): Promise<void> {
-    const ids = [...new Set(matches.map(({ record }) => record.game))].filter(isGameId);
+    const ids = [...new Set(matches.map(({ record }) => record.game))].filter(hasGame);
     const missing = ids.filter((id) => !this.#games.has(id));
     if (missing.length === 0) return;
     const fetched = await Promise.allSettled(missing.map(loadGame));
@@ -128,7 +128,7 @@ const ORDERS: Readonly<Record<Sort, (a: SavedMatch, b: SavedMatch) => number>> =
 /** The searchable text of a match: game, players, seats, result and date. */
 function searchTextOf({ record, changedAt }: SavedMatch, messagesOf: MessagesOf): string {
   const { game, players, outcome } = record;
-  const names = isGameId(game) ? LANGUAGES.map((language) => titles[game][language].name) : [];
+  const names = LANGUAGES.map((language) => titleOf(game, language).name);
   const words = messagesOf(game);
   const results = outcome ? words.map((each) => outcomeSentence(each, outcome)) : [];
   const people = players.map(

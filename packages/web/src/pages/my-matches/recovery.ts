@@ -1,4 +1,4 @@
-import { isGameId } from '@quintet/board/games/index.ts';
+import { hasGame } from '@quintet/board/games/index.ts';
 import { fail, ok, type Result, type Seat } from '@quintet/engine/authoring';
 import { MATCH_CODE, MATCH_ID, TICKET } from '@quintet/wire/constants';
 import { readableText } from '@quintet/wire/text';
@@ -68,7 +68,7 @@ function heldSeat(packed: unknown): HeldSeat | null {
   if (!Array.isArray(packed)) return null;
   const [id, game, seat, ticket, seconds, secret, code]: unknown[] = packed;
   const isSeat = seat === 0 || seat === 1;
-  if (!isSeat || !fits(id, MATCH_ID) || !fits(ticket, TICKET) || typeof game !== 'string' || !isGameId(game))
+  if (!isSeat || !fits(id, MATCH_ID) || !fits(ticket, TICKET) || typeof game !== 'string' || !hasGame(game))
     return null;
   if (!Number.isSafeInteger(seconds) || Number(seconds) < 0) return null;
   const invitation = secret === undefined && code === undefined ? null : invitationOf(id, secret, code);

@@ -1,4 +1,3 @@
-import type { GameId } from '@quintet/board/games/index.ts';
 import { isMoveStep, type Lesson, type MoveStep, type Step } from '@quintet/board/games/manifest.ts';
 import type { BoardView } from '@quintet/board/widget/view.ts';
 import type { Game, Move, Path } from '@quintet/engine/authoring';
@@ -115,7 +114,7 @@ export class Guide {
 }
 
 /** The learner's step of a lesson with `count` steps, saved on this device. */
-export const savedStep = (game: GameId, count: number, area = localArea): Stored<number> =>
+export const savedStep = (game: string, count: number, area = localArea): Stored<number> =>
   stored({
     key: `quintet:learn:${game}`,
     parse: (saved) =>

@@ -1,4 +1,4 @@
-import { GAME_IDS, loadGame } from '@quintet/board/games/index.ts';
+import { gameIds, loadGame } from '@quintet/board/games/index.ts';
 import { type Diagram, isMoveStep, type Lesson, type Localized } from '@quintet/board/games/manifest.ts';
 import { loadTeaching } from '@quintet/board/games/teaching.ts';
 import { type Game, LANGUAGES, legalMoves } from '@quintet/engine/authoring';
@@ -7,7 +7,7 @@ import { parsePage } from './markdown.ts';
 import { playText, snapshotOf } from './snapshot.ts';
 
 const taught = await Promise.all(
-  GAME_IDS.map(async (id) => {
+  gameIds().map(async (id) => {
     const [game, { lesson, sections, diagrams, rules }] = await Promise.all([loadGame(id), loadTeaching(id)]);
     const pages = LANGUAGES.map((language) => parsePage(rules[language]));
     return { id, game, lesson, sections, diagrams, pages };

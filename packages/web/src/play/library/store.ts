@@ -1,4 +1,4 @@
-import { isGameId, loadGame } from '@quintet/board/games/index.ts';
+import { hasGame, loadGame } from '@quintet/board/games/index.ts';
 import { canonical, fail, isObject, type Json, type Result } from '@quintet/engine/authoring';
 import {
   type Entry,
@@ -83,7 +83,7 @@ const putIf = (match: SavedMatch, isAllowed: (before: SavedMatch | undefined) =>
  */
 export async function openRecord(record: unknown): Promise<Result<Match, LoadRefusal>> {
   const id = isObject(record) ? record.game : null;
-  if (typeof id !== 'string' || !isGameId(id)) {
+  if (typeof id !== 'string' || !hasGame(id)) {
     const detail = String(id).slice(0, 80);
     return fail({ code: 'unknown-game', ply: null, detail: { en: detail, zh: detail } });
   }

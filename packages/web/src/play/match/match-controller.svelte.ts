@@ -1,4 +1,3 @@
-import type { GameId } from '@quintet/board/games/index.ts';
 import { Selection } from '@quintet/board/widget/selection.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { keys } from '../../ui/settings.svelte.ts';
@@ -76,7 +75,7 @@ export class MatchController<P extends Play = Play, M extends MatchMode = MatchM
   #perform(id: ActionId): void {
     if (id === 'flip') this.isFlipped = !this.isFlipped;
     else if (id === 'resign') this.dialog = id;
-    else if (id === 'rules') router.go({ page: 'rules', game: this.play.game.id as GameId });
+    else if (id === 'rules') router.go({ page: 'rules', game: this.play.game.id });
     else this.mode.perform(id);
   }
 }

@@ -1,4 +1,4 @@
-import { isGameId, loadGame } from '@quintet/board/games/index.ts';
+import { loadGame } from '@quintet/board/games/index.ts';
 import { type ConnectionState, defaultPlatform, LiveMatch, type Platform } from '@quintet/client';
 import { opponent } from '@quintet/engine/authoring';
 import { MATCH_ID, TICKET } from '@quintet/wire/constants';
@@ -107,7 +107,7 @@ export class MatchConnection {
         url: this.#tools.url,
         match: this.id,
         ticket,
-        game: (game) => (isGameId(game) ? loadGame(game) : Promise.reject(new Error(game))),
+        game: loadGame,
       },
       this.#tools.platform,
     );

@@ -1,4 +1,4 @@
-import { type GameId, loadGame } from '@quintet/board/games/index.ts';
+import { loadGame } from '@quintet/board/games/index.ts';
 import { CLIENT_ERRORS, LiveMatch } from '@quintet/client';
 import type { Language } from '@quintet/engine/authoring';
 import { HOST_REFUSALS } from '@quintet/wire/refusals';
@@ -22,7 +22,7 @@ async function requestWithdrawal({ id, ticket }: HeldSeat): Promise<string | nul
     url: server().liveUrl,
     match: id,
     ticket,
-    game: (game) => loadGame(game as GameId),
+    game: loadGame,
   });
   const timeout = new Promise<'timeout'>((resolve) => setTimeout(() => resolve('timeout'), TIMEOUT_MS));
   try {

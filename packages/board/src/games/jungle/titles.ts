@@ -1,0 +1,1 @@
+export { titles } from '@quintet/engine/jungle/titles';
