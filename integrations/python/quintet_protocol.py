@@ -155,16 +155,26 @@ class Gauge(TypedDict):
     max: Optional[float]
 
 
+class BoardEdge(TypedDict):
+    side: Literal["top", "right", "bottom", "left"]
+    seat: Literal[0, 1]
+
+
 class Scene(TypedDict):
-    shape: Literal["square", "hex"]
+    #: Squares, hexes, or intersections of lines.
+    shape: Literal["square", "hex", "points"]
     #: Whether opposite edges are connected.
     wraps: bool
+    #: Whether the board has no edges and grows with its pieces.
+    unbounded: bool
     #: Whether the board can be rotated for seat 1.
     turnable: bool
-    #: Labels from the left; empty for hex boards.
+    #: Labels from the left; empty if the board is unbounded.
     columns: List[str]
-    #: Labels from the top; empty for hex boards.
+    #: Labels from the top; empty if the board is unbounded.
     rows: List[str]
+    #: Sides that belong to a seat.
+    edges: List["BoardEdge"]
     cells: List["Cell"]
     tokens: List["Token"]
     #: Targets beside the board.

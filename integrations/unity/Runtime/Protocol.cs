@@ -307,21 +307,44 @@ namespace Quintet
         }
     }
 
+    public sealed class BoardEdge
+    {
+        public string Side { get; private set; }
+
+        public int Seat { get; private set; }
+
+        public static BoardEdge Read(JsonValue json)
+        {
+            return new BoardEdge
+            {
+                Side = JsonRead.String(json["side"]),
+                Seat = JsonRead.Int(json["seat"]),
+            };
+        }
+    }
+
     public sealed class Scene
     {
+        /// <summary>Squares, hexes, or intersections of lines.</summary>
         public string Shape { get; private set; }
 
         /// <summary>Whether opposite edges are connected.</summary>
         public bool Wraps { get; private set; }
 
+        /// <summary>Whether the board has no edges and grows with its pieces.</summary>
+        public bool Unbounded { get; private set; }
+
         /// <summary>Whether the board can be rotated for seat 1.</summary>
         public bool Turnable { get; private set; }
 
-        /// <summary>Labels from the left; empty for hex boards.</summary>
+        /// <summary>Labels from the left; empty if the board is unbounded.</summary>
         public IReadOnlyList<string> Columns { get; private set; }
 
-        /// <summary>Labels from the top; empty for hex boards.</summary>
+        /// <summary>Labels from the top; empty if the board is unbounded.</summary>
         public IReadOnlyList<string> Rows { get; private set; }
+
+        /// <summary>Sides that belong to a seat.</summary>
+        public IReadOnlyList<BoardEdge> Edges { get; private set; }
 
         public IReadOnlyList<Cell> Cells { get; private set; }
 
@@ -345,9 +368,11 @@ namespace Quintet
             {
                 Shape = JsonRead.String(json["shape"]),
                 Wraps = JsonRead.Bool(json["wraps"]),
+                Unbounded = JsonRead.Bool(json["unbounded"]),
                 Turnable = JsonRead.Bool(json["turnable"]),
                 Columns = JsonRead.List(json["columns"], JsonRead.String),
                 Rows = JsonRead.List(json["rows"], JsonRead.String),
+                Edges = JsonRead.List(json["edges"], BoardEdge.Read),
                 Cells = JsonRead.List(json["cells"], Cell.Read),
                 Tokens = JsonRead.List(json["tokens"], Token.Read),
                 Controls = JsonRead.List(json["controls"], Control.Read),

@@ -1,5 +1,5 @@
 import { gameList } from '@quintet/engine';
-import { ENDINGS, type JsonObject, TERRAINS } from '@quintet/engine/authoring';
+import { BOARD_SHAPES, BOARD_SIDES, ENDINGS, type JsonObject, TERRAINS } from '@quintet/engine/authoring';
 import { FORMAT } from '@quintet/engine/match';
 import { MARKS } from '@quintet/engine/search';
 
@@ -114,12 +114,15 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     seat: described('Null if the gauge belongs to both players.', nullable(SEAT)),
     ...{ name: TEXT, value: NUMBER, max: nullable(NUMBER) },
   }),
+  BoardEdge: object({ side: { type: 'string', enum: BOARD_SIDES }, seat: SEAT }),
   Scene: object({
-    shape: { type: 'string', enum: ['square', 'hex'] },
+    shape: described('Squares, hexes, or intersections of lines.', { type: 'string', enum: BOARD_SHAPES }),
     wraps: described('Whether opposite edges are connected.', FLAG),
+    unbounded: described('Whether the board has no edges and grows with its pieces.', FLAG),
     turnable: described('Whether the board can be rotated for seat 1.', FLAG),
-    columns: described('Labels from the left; empty for hex boards.', TEXTS),
-    rows: described('Labels from the top; empty for hex boards.', TEXTS),
+    columns: described('Labels from the left; empty if the board is unbounded.', TEXTS),
+    rows: described('Labels from the top; empty if the board is unbounded.', TEXTS),
+    edges: described('Sides that belong to a seat.', list(ref('BoardEdge'))),
     cells: list(ref('Cell')),
     tokens: list(ref('Token')),
     controls: described('Targets beside the board.', list(ref('Control'))),

@@ -9,7 +9,7 @@ import { outcomeIndex, outcomeTable } from './outcome.ts';
 import { divide, perft } from './perft.ts';
 import { legalMoves } from './position.ts';
 import { Random } from './random.ts';
-import { applyChanges, applyTerrain, isComplete, nextTargets, type Token } from './scene.ts';
+import { applyChanges, applyTerrain, createScene, isComplete, nextTargets, type Token } from './scene.ts';
 import { sha256 } from './sha256.ts';
 
 describe('canonical JSON (RFC 8785)', () => {
@@ -157,4 +157,13 @@ test("sha256 agrees with Node's crypto for any text", () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => sha256(text) === reference(text)));
   for (let length = 50; length < 70; length++) expect(sha256('é'.repeat(length))).toBe(reference('é'.repeat(length)));
   expect(sha256('\ud800')).toBe(reference('\ud800'));
+});
+
+test('a scene needs only its shape, cells and pieces; given parts replace the defaults', () => {
+  const cells = [{ target: 'A1', x: 0, y: 0, terrain: 'water' } as const, { target: 'B1', x: 1, y: 0 }];
+  const tokens = [{ id: 'a', cell: 'B1', kind: 'stone', seat: 1, glyph: '●' } as const];
+  const scene = createScene({ shape: 'points', columns: ['A', 'B'], rows: ['1'], turnable: true, cells, tokens });
+  expect(scene.cells.map(({ terrain }) => terrain)).toEqual(['water', 'plain']);
+  expect(scene.tokens).toEqual([{ ...tokens[0], level: 0, facing: 0, marks: [], age: null }]);
+  expect([scene.turnable, scene.wraps, scene.unbounded, scene.prompt]).toEqual([true, false, false, null]);
 });

@@ -21,7 +21,23 @@ export const TERRAINS = ['plain', 'water', 'trap', 'den', 'blocked', 'sealed'] a
 /** A kind of terrain. */
 export type Terrain = (typeof TERRAINS)[number];
 
-/** A cell of the board. `x` and `y` are column and row from the top left, or axial q and r on a hex board. */
+/** The grid of a board: squares, hexes, or the intersections of lines. */
+export const BOARD_SHAPES = ['square', 'hex', 'points'] as const;
+/** The grid of a board. */
+export type BoardShape = (typeof BOARD_SHAPES)[number];
+
+/** The sides of a board: the first row, the last column, the last row and the first column. */
+export const BOARD_SIDES = ['top', 'right', 'bottom', 'left'] as const;
+/** A side of a board. */
+export type BoardSide = (typeof BOARD_SIDES)[number];
+
+/** A side of the board that belongs to a seat, such as a goal in Hex. It is drawn in the seat's colour. */
+export interface BoardEdge {
+  readonly side: BoardSide;
+  readonly seat: Seat;
+}
+
+/** A cell or intersection of the board. `x` and `y` are column and row from the top left, or axial q and r on a hex board. */
 export interface Cell {
   readonly target: Target;
   readonly x: number;
@@ -83,14 +99,21 @@ export interface Gauge {
  * ```
  */
 export interface Scene {
-  readonly shape: 'square' | 'hex';
+  readonly shape: BoardShape;
   /** Whether opposite edges are connected. The board can then be drawn with margins that repeat the opposite edge. */
   readonly wraps: boolean;
+  /** Whether the board has no edges. Its scene lists the cells around the pieces, and views let the player pan and zoom. */
+  readonly unbounded: boolean;
   /** Whether the board can be rotated for seat 1. `false` if coordinates always count from the top left. */
   readonly turnable: boolean;
-  /** Labels of the columns from the left and of the rows from the top; empty for hex boards. */
+  /**
+   * Labels of the columns from the left and of the rows from the top. They are the size of the board; empty if it is unbounded.
+   * A hex board with edges labels q along its top edge and r along its left edge.
+   */
   readonly columns: readonly string[];
   readonly rows: readonly string[];
+  /** Sides that belong to a seat; empty in most games. */
+  readonly edges: readonly BoardEdge[];
   readonly cells: readonly Cell[];
   readonly tokens: readonly Token[];
   readonly controls: readonly Control[];
@@ -100,6 +123,44 @@ export interface Scene {
   /** A key of `Messages.prompts` when the seat to move has to do something other than an ordinary move; otherwise `null`. */
   readonly prompt: string | null;
 }
+
+type With<T, Keys extends keyof T> = Pick<T, Keys> & Partial<T>;
+
+/** The parts of a scene that have no default. */
+export interface SceneParts extends Partial<Omit<Scene, 'shape' | 'cells' | 'tokens'>> {
+  readonly shape: BoardShape;
+  readonly cells: readonly With<Cell, 'target' | 'x' | 'y'>[];
+  readonly tokens: readonly With<Token, 'id' | 'cell' | 'kind' | 'seat'>[];
+}
+
+/**
+ * A scene with defaults: a board with edges that is never turned, plain cells, and pieces without direction, marks and age,
+ * whose glyph is the first letter of their kind.
+ *
+ * @example
+ * ```ts
+ * import { createScene } from '@quintet/engine/authoring';
+ * const scene = createScene({
+ *   shape: 'points',
+ *   columns: ['A', 'B'],
+ *   rows: ['1'],
+ *   cells: [{ target: 'A1', x: 0, y: 0 }, { target: 'B1', x: 1, y: 0 }],
+ *   tokens: [{ id: '1', cell: 'B1', kind: 'stone', seat: 0 }],
+ * });
+ * console.log(scene.cells[0]?.terrain, scene.tokens[0]?.glyph); // 'plain' 'S'
+ * ```
+ */
+export const createScene = (parts: SceneParts): Scene => ({
+  ...{ wraps: false, unbounded: false, turnable: false, columns: [], rows: [], edges: [] },
+  ...{ controls: [], gauges: [], captured: [], prompt: null },
+  ...parts,
+  cells: parts.cells.map((cell) => ({ terrain: 'plain', seat: null, ...cell })),
+  tokens: parts.tokens.map((token) => ({
+    ...{ level: 0, facing: 0, marks: [], age: null },
+    glyph: token.kind.slice(0, 1).toUpperCase(),
+    ...token,
+  })),
+});
 
 /**
  * One change that a move makes, for animation. Changes with the same `step` happen together; steps happen in order.

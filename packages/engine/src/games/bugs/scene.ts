@@ -94,9 +94,11 @@ export function scene(position: BugsPosition): Scene {
   return {
     shape: 'hex',
     wraps: false,
+    unbounded: true,
     turnable: true,
     columns: [],
     rows: [],
+    edges: [],
     cells: cells(position),
     tokens: hive.pieces().map((piece) => token(piece, formatCell(position, hive.cell[piece]!), hive.level[piece]!)),
     controls: controls(position),

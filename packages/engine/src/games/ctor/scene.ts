@@ -43,9 +43,11 @@ export function scene(position: CtorPosition): Scene {
   return {
     shape: 'square',
     wraps: true,
+    unbounded: false,
     turnable: true,
     columns: LABELS,
     rows: LABELS,
+    edges: [],
     cells: CELL_LIST,
     tokens,
     controls: [],

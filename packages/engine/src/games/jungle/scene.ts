@@ -80,9 +80,11 @@ function captured(position: JunglePosition): Token[] {
 export const scene = (position: JunglePosition): Scene => ({
   shape: 'square',
   wraps: false,
+  unbounded: false,
   turnable: true,
   columns: COLUMN_NAMES,
   rows: ROW_LABELS,
+  edges: [],
   cells: CELLS[position.layout.board],
   tokens: onBoard(position).map((piece) => token(piece, position.squareOf(piece))),
   controls: [],

@@ -59,9 +59,11 @@ export function scene(position: OctaPosition): Scene {
   return {
     shape: 'square',
     wraps: false,
+    unbounded: false,
     turnable: true,
     columns: labels(board),
     rows: labels(board).reverse(),
+    edges: [],
     cells: all.map((cell) => cellOf(position, cell)),
     tokens: playable.map((cell) => drawnArrow(cellText(board, cell), position.valueAt(cell))),
     controls: controls(position),

@@ -95,9 +95,11 @@ function gauges(position: XoPosition): Gauge[] {
 export const scene = (position: XoPosition): Scene => ({
   shape: 'square',
   wraps: false,
+  unbounded: false,
   turnable: false,
   columns: LABELS,
   rows: LABELS,
+  edges: [],
   cells: cells(position),
   tokens: tokens(position),
   controls: controls(position),

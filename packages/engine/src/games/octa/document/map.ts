@@ -182,8 +182,10 @@ export function mapScene(map: GameMap): Scene {
     turnable: true,
     prompt: null,
     wraps: false,
+    unbounded: false,
     columns: columns.map(String),
     rows: rows.map(String),
+    edges: [],
     cells: cells.map((cell) => {
       const { x, y } = cell.coordinate;
       return drawnCell(nameOf(cell), x - west, north - y, readCell(cell));
