@@ -5,7 +5,7 @@ import type { Colour, Player, Terms } from '@quintet/wire';
 import { claimSeat } from '../room/claim-seat.ts';
 import { type Attempt, createMatch, ONLY_ATTEMPT } from '../room/create-match.ts';
 import type { Rooms } from '../room/rooms.ts';
-import type { MatchRow, Store } from '../store/store.ts';
+import type { MatchFilter, MatchRow, Store } from '../store/store.ts';
 import { hashOf, newMatchId, newTicket } from '../tickets.ts';
 import { isVisible } from './lobby.ts';
 
@@ -32,7 +32,10 @@ export interface Pair {
   readonly isWaiting: boolean;
 }
 
-const MAX_CANDIDATES = 100;
+/** Number of challenges read at a time. */
+const PAGE = 100;
+/** Maximum number of challenges that are searched for a fitting one. */
+const MAX_CANDIDATES = 2000;
 
 /** Pairs players who want the same game, options and clock. */
 export class Pairing {
@@ -107,12 +110,8 @@ export class Pairing {
     fits: (row: MatchRow) => boolean,
   ): Promise<Pair | null> {
     const { store, rooms, now } = this.#parts;
-    const waiting = await store.list({ game: request.game.id, phase: 'waiting', limit: MAX_CANDIDATES });
-    // The player who has waited longest comes first.
-    const fitting = waiting
-      .filter((row) => isVisible(row, now()) && isSame(row, request) && fits(row))
-      .sort((a, b) => a.createdAt - b.createdAt);
-    for (const { id, code } of fitting) {
+    const fitting = (row: MatchRow): boolean => isVisible(row, now()) && isSame(row, request) && fits(row);
+    for await (const { id, code } of this.#challenges(request.game.id, fitting)) {
       const isOffered = (row: MatchRow): boolean => isVisible(row, now());
       const ticket = newTicket(draw('ticket'));
       const claim = { match: id, invitation: code, player: playerOf(request), ticket, isOffered, guard };
@@ -122,6 +121,18 @@ export class Pairing {
       return { id, ...claimed.value, isWaiting: false };
     }
     return null;
+  }
+
+  /** Fitting challenges. On each page of the list, the player who has waited longest comes first. */
+  async *#challenges(game: string, fits: (row: MatchRow) => boolean): AsyncGenerator<MatchRow> {
+    let before: MatchFilter['before'];
+    for (let read = 0; read < MAX_CANDIDATES; read += PAGE) {
+      const filter = { game, phase: 'waiting', limit: PAGE } as const;
+      const page = await this.#parts.store.list(before ? { ...filter, before } : filter);
+      yield* page.filter(fits).sort((a, b) => a.createdAt - b.createdAt);
+      if (page.length < PAGE) return;
+      before = page.at(-1);
+    }
   }
 }
 

@@ -243,6 +243,17 @@ test("paired players see each other's colours", async () => {
   expect([players[seat], players[1 - seat]]).toMatchObject([ann, bob]);
 });
 
+test('a flood of other challenges does not hide one from pairing', async () => {
+  const correspondence = (size: number, days: number) =>
+    server.post('api/pairing', {
+      ...{ game: 'octa', options: { size } },
+      terms: { clock: { kind: 'correspondence', days } },
+    });
+  const { id } = (await correspondence(2, 8)).body;
+  for (let i = 0; i < 150; i++) await correspondence(3 + (i % 30), 1 + Math.floor(i / 30));
+  expect((await correspondence(2, 8)).body).toMatchObject({ id, isWaiting: false });
+});
+
 test.each(['pink', '#ff0000', 1])('%j is refused as a colour', async (colour) => {
   const { status, body } = await server.post('api/matches', { game: 'octa', colour });
   expect([status, body.code, body.field]).toEqual([400, 'bad-request', 'colour']);
