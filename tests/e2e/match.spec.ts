@@ -175,7 +175,7 @@ test('Ctrl+Z undoes, and single-key shortcuts can be turned off', async ({ page 
   await page.keyboard.press('r');
   await expect(historyRows(page)).toHaveCount(2);
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByLabel('Use single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('u');

@@ -55,13 +55,13 @@ test('matches with your turn come first, the list works offline, and removing a 
   const rows = list.getByRole('article');
   await expect(rows).toHaveText([
     /CTOR.*Against Bob.*Your turn · 2 days left/,
-    /XO Enchanted.*Against Bob.*Opponent's turn/,
+    /XO Enchanted.*Against Bob.*Opponent’s turn/,
   ]);
   await expectAccessible(page);
 
   await page.route('**/api/matches/*', (route) => route.abort());
   await page.reload();
-  await expect(rows).toHaveText([/Your turn/, /Opponent's turn/]);
+  await expect(rows).toHaveText([/Your turn/, /Opponent’s turn/]);
   await expect(list.getByText('Showing the last known status.')).toBeVisible();
   await page.unroute('**/api/matches/*');
   await play(request, theirs, 1);

@@ -43,7 +43,7 @@ test('the prompt to choose a line is shown and announced, and each line is pictu
   await page.keyboard.press('u');
   await expect(status(page)).toHaveText('X to move');
   await cell(page, '0,2').click();
-  await expect(page.getByText('X places 0,2. Choose a line to clear')).toBeAttached();
+  await expect(page.getByText('X places a piece at 0,2. Choose a line to clear')).toBeAttached();
 });
 
 test('the replay says who chooses a line', async ({ page }) => {
@@ -92,7 +92,7 @@ test('points, energy, Priority and overheating are shown beside the player and a
   await page.keyboard.press('u');
   await cell(page, '0,2').click();
   const announced = [
-    'X places 0,2 (scores, clearing 0,0 0,1 0,2)',
+    'X places a piece at 0,2 (scores, clearing 0,0 0,1 0,2)',
     'X: +1 point, +1 energy',
     'O: Overheated: energy back to 3, +2 energy (Priority)',
     'O to move',

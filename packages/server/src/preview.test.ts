@@ -36,7 +36,7 @@ describe('a link preview', () => {
     const row = { id: ID, phase: 'waiting', setup: { game: 'jungle' }, state: { players } } as const;
     expect(await preview(row)).toMatchObject({
       title: 'Ann invites you to play Jungle · Quintet',
-      description: "Eight animals a side: reach your opponent's den.",
+      description: 'Eight animals a side: reach your opponent’s den.',
       game: 'jungle',
     });
     expect((await preview(row, 'zh'))?.title).toBe('Ann 邀请您下斗兽棋 · Quintet');
@@ -59,7 +59,7 @@ describe('a link preview', () => {
     expect(ended?.description).toMatch(/resigned\. Watch the replay\.$/);
     const players: MatchRow['state']['players'] = [{ name: 'Ann', level: null, colour: null }, null];
     expect((await preview({ id: ID, phase: 'ended', state: { players } }))?.description).toBe(
-      'This challenge was withdrawn.',
+      'This challenge was cancelled.',
     );
   });
 });

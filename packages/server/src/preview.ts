@@ -14,7 +14,7 @@ export const PREVIEW_MESSAGES = {
     running: 'Playing now. Watch live.',
     ended: '{result} Watch the replay.',
     stop: '.',
-    withdrawn: 'This challenge was withdrawn.',
+    cancelled: 'This challenge was cancelled.',
     picture: '{game} board',
   },
   zh: {
@@ -26,7 +26,7 @@ export const PREVIEW_MESSAGES = {
     running: '正在进行，欢迎观战。',
     ended: '{result}观看回放。',
     stop: '。',
-    withdrawn: '此邀请已取消。',
+    cancelled: '此邀战已取消。',
     picture: '{game}棋盘',
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
@@ -131,8 +131,8 @@ function previewOf({ setup, phase, state }: NonNullable<PreviewRow>, game: Game,
 
   function description(): string {
     if (phase === 'running') return text.running;
-    // A challenge that was withdrawn still has a free seat.
-    if (!setup.isOpen && (first === null || second === null)) return text.withdrawn;
+    // A cancelled challenge still has a free seat.
+    if (!setup.isOpen && (first === null || second === null)) return text.cancelled;
     const result = state.outcome ? outcomeSentence(messages, state.outcome) : names;
     return fill(text.ended, { result: /[.!。！]$/.test(result) ? result : result + text.stop });
   }

@@ -177,7 +177,7 @@ describe('a match drawn without colour', () => {
       1 │   │ X │   │   │       Points 0/3 · Energy 2/5 · Overheating 0/2
         ├───┼───┼───┼───┤     Turns 2/24
       2 │   │   │   │   │
-        ├───┼───┼───┼───┤     1. X places 1,1
+        ├───┼───┼───┼───┤     1. X places a piece at 1,1
       3 │   │   │   │   │     2. O seals 0,0
         └───┴───┴───┴───┘
       "

@@ -212,7 +212,7 @@ describe('saving and loading', () => {
     expect(out).toContain('> load none\nFile not found\n  none\n');
     expect(out).toContain('> load text\nInvalid save file format\n  Unexpected token');
     expect(out).toContain('> load other\nInvalid save file format\n');
-    expect(out).toContain('> load twice\nCorrupted save file\n  after 1 moves:');
+    expect(out).toContain('> load twice\nCorrupted save file\n  after 1 move:');
     expect(out).toContain('1. RED Rat E3→E4');
     expect(out).not.toContain('hello');
     await writeFile(path.join(folder, 'later.json'), JSON.stringify({ ...record, format: 'quintet/9' }));

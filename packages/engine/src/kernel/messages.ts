@@ -70,17 +70,17 @@ export interface Prompt {
 export const COMMON_REFUSALS: Readonly<Record<Language, Readonly<Record<CommonCode, string>>>> = {
   en: {
     'game-over': 'The match is over',
-    'not-a-move': 'That is not a move',
+    'not-a-move': 'We couldn’t read that move',
     'not-your-seat': 'It is not your move',
-    stale: 'The match has moved on',
+    stale: 'The position has already changed',
     'nothing-to-undo': 'There is nothing to undo',
     'nothing-to-redo': 'There is nothing to redo',
   },
   zh: {
     'game-over': '对局已经结束',
-    'not-a-move': '这不是一步棋',
+    'not-a-move': '无法识别这步棋',
     'not-your-seat': '现在不该您走',
-    stale: '对局已有新的进展',
+    stale: '局面已经变化',
     'nothing-to-undo': '没有可以撤销的步骤',
     'nothing-to-redo': '没有可以重做的步骤',
   },

@@ -19,7 +19,7 @@ import {
 } from '../kernel/index.ts';
 import { type Folded, fold, foldInSlices } from './fold.ts';
 import { type Entry, type Match, type MatchClock, type Player, startMatch, type Terms } from './match.ts';
-import { APP_MESSAGES, codecDetail } from './messages.ts';
+import { APP_MESSAGES, codecDetail, movesBefore } from './messages.ts';
 import { FORMAT } from './record.ts';
 
 const SENTENCES = {
@@ -28,10 +28,10 @@ const SENTENCES = {
   'unknown-game': { en: 'there is no game "{detail}"', zh: '没有游戏 "{detail}"' },
   'newer-rules': { en: 'played by newer rules (version {detail})', zh: '按更新的规则（版本 {detail}）进行' },
   'bad-options': { en: '{detail}', zh: '{detail}' },
-  'bad-entry': { en: 'after {ply} moves: no such entry: {detail}', zh: '第 {ply} 步之后：没有这样的条目：{detail}' },
-  'illegal-move': { en: 'after {ply} moves: {detail}', zh: '第 {ply} 步之后：{detail}' },
+  'bad-entry': { en: 'after {moves}: no such entry: {detail}', zh: '第 {ply} 步之后：没有这样的条目：{detail}' },
+  'illegal-move': { en: 'after {moves}: {detail}', zh: '第 {ply} 步之后：{detail}' },
   'wrong-outcome': {
-    en: 'after {ply} moves: the ending is not what the moves lead to',
+    en: 'after {moves}: the outcome does not match the moves',
     zh: '第 {ply} 步之后：结局与着法不符',
   },
   'invalid-file': { en: APP_MESSAGES.en.invalidFile, zh: APP_MESSAGES.zh.invalidFile },
@@ -67,7 +67,7 @@ export interface LoadRefusal {
  * ```
  */
 export const loadSentence = ({ code, ply, detail }: LoadRefusal, language: Language): string =>
-  fill(SENTENCES[code][language], { ply: String(ply ?? 0), detail: detail[language] });
+  fill(SENTENCES[code][language], { ...movesBefore(ply), detail: detail[language] });
 
 const refuse = (
   code: LoadRefusal['code'],

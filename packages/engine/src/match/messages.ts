@@ -1,4 +1,4 @@
-import { type CodecRefusal, fill, type Language } from '../kernel/index.ts';
+import { type CodecRefusal, fill, type Language, pluralForm } from '../kernel/index.ts';
 
 /** Messages about files and undo, shared by the app and the command line. Jungle's rules page fixes the English wording. */
 export const APP_MESSAGES = {
@@ -24,12 +24,20 @@ export const APP_MESSAGES = {
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
+const MOVES = { one: '{count} move', other: '{count} moves' };
+
+/** The number of moves before a bad entry, for sentences: `{ply}` alone, `{moves}` with the English noun. */
+export function movesBefore(ply: number | null): { readonly ply: string; readonly moves: string } {
+  const count = String(ply ?? 0);
+  return { ply: count, moves: fill(pluralForm('en', MOVES, ply ?? 0), { count }) };
+}
+
 /** Details for a `CodecRefusal`, depending on which of its fields are not `null`. */
 const DETAILS = {
   format: { en: 'this is not a {format} file', zh: '这不是 {format} 格式的文件' },
   field: { en: '"{field}" is missing or cannot be read', zh: '"{field}" 缺失或无法读取' },
-  move: { en: 'after {ply} moves: the next move cannot be played as written', zh: '第 {ply} 步之后：着法与记录不符' },
-  result: { en: 'the moves do not lead to this "{field}"', zh: '"{field}" 与着法不符' },
+  move: { en: 'after {moves}: the next move cannot be played as written', zh: '第 {ply} 步之后：着法与记录不符' },
+  result: { en: '"{field}" does not match the moves', zh: '"{field}" 与着法不符' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
 /** Explains exactly what is wrong with a file. Shown below the fixed message. */
@@ -37,5 +45,5 @@ export function codecDetail({ code, ply, field }: CodecRefusal, format: string, 
   const [withoutField, withField] =
     code === 'invalid-file' ? (['format', 'field'] as const) : (['move', 'result'] as const);
   const sentence = DETAILS[field === null ? withoutField : withField][language];
-  return fill(sentence, { format, field: field ?? '', ply: String(ply ?? 0) });
+  return fill(sentence, { format, field: field ?? '', ...movesBefore(ply) });
 }

@@ -62,6 +62,13 @@ describe('a client', () => {
     expect(handled).toHaveLength(21);
   });
 
+  test('that breaks the WebSocket protocol is cut off', async () => {
+    const { socket } = open();
+    socket.emit('error', new RangeError('Too many message fragments'));
+    await vi.advanceTimersToNextTimerAsync();
+    expect(socket.isPaused).toBe(true);
+  });
+
   test('that keeps sending junk is disconnected', () => {
     const { socket, receive } = open();
     for (let n = 0; n < 500; n++) receive('junk');
@@ -95,13 +102,6 @@ describe('the rate limit', () => {
     for (let n = 0; n < 1000; n++) socket.emit(kind, Buffer.from('ok'), false);
     expect([socket.closes, socket.isPaused, cutOffs]).toEqual([[1008], true, 1]);
     expect(Math.max(socket.pongs.length, refused.length)).toBeLessThanOrEqual(100);
-  });
-
-  test('cuts off a client that breaks the protocol', async () => {
-    const { socket } = open();
-    socket.emit('error', new RangeError('Too many message fragments'));
-    await vi.advanceTimersToNextTimerAsync();
-    expect(socket.isPaused).toBe(true);
   });
 });
 

@@ -31,8 +31,8 @@ describe('languages', () => {
   test('errors, games and rules use the requested language', async () => {
     const id = (await server.post('games')).body.game_id;
     for (const [language, word] of [
-      ['en', 'That is not a move'],
-      ['zh', '这不是一步棋'],
+      ['en', 'We couldn’t read that move'],
+      ['zh', '无法识别这步棋'],
     ] as const) {
       const asked = { 'accept-language': language };
       const { body, headers } = await server.post(`games/${id}/move`, { move: '?' }, asked);

@@ -91,7 +91,7 @@ describe('a player who never connects', () => {
     expect(room.row.state.away[0]).toBeNull();
   });
 
-  test('loses their listed challenge, which is withdrawn', async () => {
+  test('loses their listed challenge, which is cancelled', async () => {
     await node();
     const id = await matchOf({ players: [ANN, null], isListed: true });
     const unlisted = await matchOf({ players: [ANN, null] });

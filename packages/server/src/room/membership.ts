@@ -88,7 +88,7 @@ export interface MembershipParts {
 const RECONNECT_GRACE_MS = 3000;
 /** Time to come back for a player who left on purpose. */
 const LEFT_SECONDS = 60;
-/** Time after which a challenge is withdrawn when its creator is away and the terms set no limit. */
+/** Time after which a challenge is cancelled when its creator is away and the terms set no limit. */
 const CHALLENGE_AWAY_SECONDS = 300;
 
 /** Lets members join and leave the rooms of this node, and records absences. */

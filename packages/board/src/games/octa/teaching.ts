@@ -103,7 +103,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
   {
     id: 'stop-on-enemy',
     section: 'options',
-    title: localized('Chains stop at opponent’s cells', '遇敌停止'),
+    title: localized('Chains stop at the opponent’s cells', '遇敌停止'),
     text: localized(
       'With this option the chain captures 1,1 and stops in front of the opponent’s 2,2.',
       '选了这一项，连锁占领 1,1 后在对方的 2,2 前停下。',

@@ -32,13 +32,13 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'A point! The line leaves the board. You gained 1 energy; O got Priority: 2 energy instead of 1 next time.',
-        '得一分！连线离开棋盘。您获得 1 点能量；O 得到优先，下次获得 2 点而不是 1 点能量。',
+        'You score a point, and the line leaves the board. You gained 1 energy. O gets Priority: 2 energy instead of 1 next turn.',
+        '得一分！连线离开棋盘。您获得 1 点能量；O 得到优先回合，下一回合获得 2 点能量，而不是 1 点。',
       ),
     },
     {
       text: localized(
-        'Now O has two in the top row. Energy buys skills: a Seal (2 energy) blocks an empty cell during O’s next turn.',
+        'Now O has two in the top row. Energy buys skills: Seal (2 energy) blocks an empty cell during O’s next turn.',
         '现在 O 在最上一行有两子。能量可以换技能：封印（2 点）使一个空格在 O 的下一回合中不能使用。',
       ),
       instruction: localized('Touch the Seal skill, then 0,2.', '点技能“封印”，再点 0,2。'),
@@ -47,8 +47,8 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'Your seal has expired. Block 0,2 for good and gain more: Double Place (4) places two pieces that are not adjacent. (The ice on 0,0: a piece that has not moved for three turns cannot be disrupted for one turn.)',
-        '封印已经打开。这次真正堵住 0,2，还一举两得：双落子（4 点）放下两枚不相邻的棋子。（0,0 上的冰：三个回合没动的棋子，一个回合内不怕干扰。）',
+        'Your seal has expired. Double Place (4 energy) puts two pieces on cells that are not side by side: block 0,2 for good and prepare a line. The piece on 0,0 has not moved for three turns: it is frozen and cannot be disrupted for one turn.',
+        '封印已经失效。双落子（4 点）在两个不相邻的格子各落一子：既彻底堵住 0,2，又为连线做准备。0,0 的棋子三个回合没有移动，已经冰冻，一个回合内不能被干扰。',
       ),
       instruction: localized('Touch Double Place, then 0,2 and 2,0.', '点技能“双落子”，再点 0,2 和 2,0。'),
       move: 'double 0,2+2,0',
@@ -62,7 +62,7 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'Your 0,2 left with the line, and O has completed the top row: 2 : 1. O threatens column 3 next. Disrupt (3) removes one of O’s pieces; in return you gain no energy next turn.',
+        'Your 0,2 left with the line, and O has completed the top row: 2 : 1. O threatens column 3 next. Disrupt (3 energy) removes one of O’s pieces; in return you gain no energy next turn.',
         '0,2 随连线离开，O 连成了最上一行：2 比 1。O 接着威胁第 3 列。干扰（3 点）移除 O 的一枚棋子，代价是您下一回合不获得能量。',
       ),
       instruction: localized('Touch Disrupt, then O’s piece on 2,3.', '点技能“干扰”，再点 2,3 的 O。'),
@@ -77,7 +77,7 @@ export const lesson: Lesson = {
     },
     {
       text: localized(
-        'The fourth skill is Shift (2): it moves one of your pieces one cell up, down, left or right. You have 2 energy, but a second piece is better now.',
+        'The fourth skill is Shift (2 energy): it moves one of your pieces one cell up, down, left or right. You have 2 energy, but a second piece is better now.',
         '第四种技能是移动（2 点）：把自己的一枚棋子向上、下、左或右移一格。您有 2 点能量，但现在再落一子更好。',
       ),
       instruction: localized('Touch 1,1.', '点 1,1。'),

@@ -76,8 +76,8 @@ export const schema = optionsSchema({
   stopOnEnemy: {
     type: 'boolean',
     default: false,
-    title: "Chains stop at opponent's cells",
-    description: "Whether a chain stops at an opponent's cell instead of capturing it.",
+    title: 'Chains stop at the opponent’s cells',
+    description: 'A chain stops at the opponent’s cells instead of capturing them.',
     'x-zh': { title: '遇敌停止', description: '连锁遇到对方的格子时停下，而不是占领它。' },
   },
   drawAfter: {
@@ -111,7 +111,7 @@ export const schema = optionsSchema({
   },
   player1: cells(
     {
-      title: "Player 1's cells",
+      title: 'Player 1’s cells',
       description: 'Cells that Player 1 starts with. Default: 1,1 2,0 0,2 (only 1,1 on the smallest board).',
       'x-zh': { title: '玩家一的格子', description: '玩家一的起始格。默认 1,1 2,0 0,2（最小棋盘只有 1,1）。' },
     },
@@ -120,8 +120,8 @@ export const schema = optionsSchema({
   ),
   player2: cells(
     {
-      title: "Player 2's cells",
-      description: "Cells that Player 2 starts with. Default: the cells opposite Player 1's.",
+      title: 'Player 2’s cells',
+      description: 'Cells that Player 2 starts with. Default: the cells opposite Player 1’s.',
       'x-zh': { title: '玩家二的格子', description: '玩家二的起始格。默认与玩家一的中心对称。' },
     },
     1,

@@ -4,13 +4,16 @@ import { matches, openings, positionAfter, provedAgain, seatOf } from '../../tes
 /** Proofs that need more nodes run in decided.long.ts. */
 const MAX_NODES = 10_000;
 
-describe('XO Enchanted: recorded matches that the searching bot did not win against the greedy bot', () => {
-  test.each(matches)('in match $match, the searching bot is to move at ply $lostFrom and does not win', (match) => {
-    const { outcome } = positionAfter(match.moves, Number.POSITIVE_INFINITY);
-    expect(outcome?.winner).not.toBe(seatOf(match.bot));
-    expect(match.lostFrom).toBeGreaterThan(match.opening);
-    expect(positionAfter(match.moves, match.lostFrom).toMove).toBe(seatOf(match.bot));
-  });
+describe('XO Enchanted: recorded matches in which the greedy bot held off the searching bot', () => {
+  test.each(matches)(
+    'in match $match, the searching bot is to move at ply $lostFrom, and does not win the match',
+    (match) => {
+      const { outcome } = positionAfter(match.moves, Number.POSITIVE_INFINITY);
+      expect(outcome?.winner).not.toBe(seatOf(match.bot));
+      expect(match.lostFrom).toBeGreaterThan(match.opening);
+      expect(positionAfter(match.moves, match.lostFrom).toMove).toBe(seatOf(match.bot));
+    },
+  );
 
   test.each(matches.filter(({ nodes }) => nodes <= MAX_NODES))(
     'in match $match, the searching bot is lost from ply $lostFrom on',

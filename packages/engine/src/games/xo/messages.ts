@@ -159,11 +159,11 @@ export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = 
 
 const SENTENCES: Readonly<Record<Language, Readonly<Record<Kind | 'scores', string>>>> = {
   en: {
-    place: '{seat} places {cells}',
+    place: '{seat} places a piece at {cells}',
     seal: '{seat} seals {cells}',
     shift: '{seat} shifts {cells}',
     disrupt: '{seat} disrupts {cells}',
-    double: '{seat} places {cells}',
+    double: '{seat} places pieces at {cells}',
     line: '{seat} chooses a line',
     pass: '{seat} passes',
     scores: '{move} (scores, clearing {cells})',

@@ -9,7 +9,7 @@ export const schema = optionsSchema({
     maximum: 10000,
     default: 200,
     title: 'Draw after',
-    description: 'Number of turns after which a sudden death that is still level is a draw',
+    description: 'The match is a draw if sudden death has no winner after this many turns in total.',
     'x-zh': { title: '和棋回合数', description: '总回合数达到此数时，突然死亡仍未分胜负则为和棋' },
   },
 });

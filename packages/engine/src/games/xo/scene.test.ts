@@ -215,11 +215,11 @@ describe('move descriptions', () => {
 
   test('have a sentence for each kind of move', () => {
     const position = drawn('X . . O  . . . .  . . . .  . . . .', { energy: [5, 0] });
-    expect(described(position, 'place 1,1')).toEqual(['X places 1,1', 'X 落子 1,1']);
+    expect(described(position, 'place 1,1')).toEqual(['X places a piece at 1,1', 'X 落子 1,1']);
     expect(described(position, 'seal 1,1')).toEqual(['X seals 1,1', 'X 封印 1,1']);
     expect(described(position, 'shift 0,0>0,1')).toEqual(['X shifts 0,0→0,1', 'X 移动 0,0→0,1']);
     expect(described(position, 'disrupt 0,3')).toEqual(['X disrupts 0,3', 'X 干扰 0,3']);
-    expect(described(position, 'double 1,1+2,3')).toEqual(['X places 1,1 and 2,3', 'X 双落子 1,1 和 2,3']);
+    expect(described(position, 'double 1,1+2,3')).toEqual(['X places pieces at 1,1 and 2,3', 'X 双落子 1,1 和 2,3']);
     const full = drawn('X O! X O!  X O! X O!  O! X O! X  O! X O! X');
     expect(described(full, 'pass')).toEqual(['X passes', 'X 停一手']);
   });
@@ -227,11 +227,11 @@ describe('move descriptions', () => {
   test('name the cleared line of a move that scores, unless a choice follows', () => {
     const one = drawn('X X . .  . . . .  . . . .  . . . .');
     expect(described(one, 'place 0,2')).toEqual([
-      'X places 0,2 (scores, clearing 0,0 0,1 0,2)',
+      'X places a piece at 0,2 (scores, clearing 0,0 0,1 0,2)',
       'X 落子 0,2（得分，消除 0,0 0,1 0,2）',
     ]);
     const two = drawn('X X . X  . . . .  . . . .  . . . .');
-    expect(described(two, 'place 0,2')).toEqual(['X places 0,2', 'X 落子 0,2']);
+    expect(described(two, 'place 0,2')).toEqual(['X places a piece at 0,2', 'X 落子 0,2']);
     after(two, 'place 0,2');
     expect(described(two, 'line 0,1:0,2:0,3')[0]).toBe('X chooses a line (scores, clearing 0,1 0,2 0,3)');
   });

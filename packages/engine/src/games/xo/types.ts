@@ -44,7 +44,7 @@ export type Code = (typeof CODES)[number];
 
 /** Options of XO Enchanted. The schema in `xo.rules.options` explains each. */
 export type XoOptions = {
-  /** A sudden death that is still level after this many turns in total is a draw. */
+  /** The match is a draw if sudden death has no winner after this many turns in total. */
   readonly drawAfter: number;
 };
 

@@ -28,7 +28,7 @@ export function standing({ seat, last }: HeldSeat): string {
     case 'ended': {
       const { outcome, players } = last;
       // No opponent ever joined.
-      if (players.includes(null)) return text.withdrawn;
+      if (players.includes(null)) return text['was-cancelled'];
       if (!outcome || outcome.winner === null) return text.drawn;
       return outcome.winner === seat ? text.won : text.lost;
     }

@@ -29,7 +29,7 @@ export const text = dictionary(
     notify: 'Notify me',
     rules: 'Rules',
     leave: 'Leave',
-    help: 'Keys',
+    help: 'Shortcuts',
     more: 'More',
     // Status
     'in-progress': 'In Progress',
@@ -57,7 +57,7 @@ export const text = dictionary(
     drawn: 'Draw.',
     rematch: 'Rematch',
     // Keyboard shortcuts
-    'help-title': 'Keys',
+    'help-title': 'Keyboard shortcuts',
     'keys-on': 'Use single-key shortcuts',
     'key-cells': 'Arrow keys',
     'key-cells-does': 'move between cells',
@@ -114,7 +114,7 @@ export const text = dictionary(
     'you-lose': '您输了。',
     drawn: '和棋。',
     rematch: '再来一局',
-    'help-title': '快捷键',
+    'help-title': '键盘快捷键',
     'keys-on': '启用单键快捷键',
     'key-cells': '方向键',
     'key-cells-does': '在格子间移动',

@@ -82,7 +82,7 @@ export const text = dictionary(
     stay: 'Stay',
     // Notifications
     'notify-stop': 'Turn off notifications',
-    'notify-on': "We'll notify you when it is your turn and this page is in the background.",
+    'notify-on': 'We’ll notify you when it is your turn and this page is in the background.',
     'notify-off': 'Notifications are off.',
     'notify-denied': 'This browser blocks notifications. You can allow them in its settings for this site.',
     // Chat
@@ -97,7 +97,7 @@ export const text = dictionary(
     // Report dialog
     report: 'Report',
     'report-title': 'Report this match',
-    'report-text': "The moderators of this server will review it. Your opponent won't be told.",
+    'report-text': 'The moderators of this server will review it. Your opponent won’t be told.',
     'report-chat': 'Offensive chat',
     'report-name': 'Offensive name',
     'report-play': 'Cheating',

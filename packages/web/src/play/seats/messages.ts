@@ -16,7 +16,7 @@ export const text = dictionary(
     'minutes-wrong': 'Enter a whole number from 1 to {max}.',
     'increment-wrong': 'Enter a whole number from 0 to {max}.',
     'none-hint': 'No time limit while both players stay on the page.',
-    'correspondence-hint': "You don't have to stay online. Come back when it is your turn.",
+    'correspondence-hint': 'You don’t have to stay online. Come back when it is your turn.',
     'real-time-hint': 'A player who runs out of time loses.',
     'some-minutes': '{minutes} min',
     'some-seconds': '{seconds} s',

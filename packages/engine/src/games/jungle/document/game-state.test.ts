@@ -71,7 +71,7 @@ describe('a GameState as JSON', () => {
     expect(refused({ ...state.toJSON(AT), currentPlayer: 'BLUE' })).toEqual({
       code: 'corrupted-file',
       message: 'Corrupted save file',
-      detail: 'the moves do not lead to this "currentPlayer"',
+      detail: '"currentPlayer" does not match the moves',
     });
     expect(refused({ ...state.toJSON(AT), moveHistory: [{ from: 'E3', to: 'E5' }] }, 'zh')).toEqual({
       code: 'corrupted-file',

@@ -28,7 +28,7 @@ class SuddenDeathResult {
   }
 }
 
-/** Result of a sudden death that is still level after `drawAfter` turns. The document has no draws; the rules add this one. */
+/** Result of a match that has no winner after `drawAfter` turns. The document has no draws; the rules add this one. */
 class DrawResult {
   readonly kind = 'Draw';
   readonly type = 'TURN_CAP';
