@@ -43,15 +43,21 @@ export const publishCommand = (tarball, version) => [
   ...(version.includes('-') ? ['--tag', 'next'] : []),
 ];
 
-/** The version that all packages share. */
+/** The version that all packages share, and that the engine writes into records. */
 export function commonVersion() {
-  const manifests = [readManifest(root), ...publishedPackages().map(({ manifest }) => manifest)];
+  const inRecords = { name: 'ENGINE_PACKAGE in define-game.ts', version: versionInRecords() };
+  const manifests = [readManifest(root), ...publishedPackages().map(({ manifest }) => manifest), inRecords];
   const { version = '' } = manifests[0] ?? {};
   const other = manifests.find((manifest) => manifest.version !== version);
   if (other) throw new Expected(`${other.name} has version ${other.version}, the repository ${version}`);
   if (!SEMANTIC.test(version)) throw new Expected(`${version} is not a semantic version`);
   return version;
 }
+
+const versionInRecords = () =>
+  /ENGINE_PACKAGE = '@quintet\/engine@(.*)'/.exec(
+    readFileSync(path.join(root, 'packages/engine/src/kernel/define-game.ts'), 'utf8'),
+  )?.[1];
 
 async function uncommitted() {
   const { code, output } = await run('git', ['status', '--porcelain'], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -374,6 +374,8 @@ class MatchRecord(TypedDict):
     #: Version of the rules.
     rules: int
     game: Literal["octa", "bugs", "jungle", "ctor", "xo"]
+    #: Name and version of the game's package.
+    package: Optional[str]
     options: Any
     terms: Any
     players: List["Player"]

@@ -643,6 +643,9 @@ namespace Quintet
 
         public string Game { get; private set; }
 
+        /// <summary>Name and version of the game's package.</summary>
+        public string Package { get; private set; }
+
         public JsonValue Options { get; private set; }
 
         public JsonValue Terms { get; private set; }
@@ -661,6 +664,7 @@ namespace Quintet
                 Format = JsonRead.String(json["format"]),
                 Rules = JsonRead.Int(json["rules"]),
                 Game = JsonRead.String(json["game"]),
+                Package = JsonRead.OrNull(json["package"], JsonRead.String),
                 Options = JsonRead.Any(json["options"]),
                 Terms = JsonRead.Any(json["terms"]),
                 Players = JsonRead.List(json["players"], Player.Read),

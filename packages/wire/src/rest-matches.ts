@@ -176,6 +176,7 @@ export const matchRecord = z
     format: z.literal(FORMAT),
     rules: z.int(),
     game: z.string(),
+    package: z.string().nullable().describe("name and version of the game's package, such as `@quintet/engine@0.1.0`"),
     options: jsonObject,
     terms: recordTerms,
     players: z.tuple([recordPlayer, recordPlayer]),

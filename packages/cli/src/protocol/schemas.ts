@@ -166,6 +166,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     format: one(FORMAT),
     rules: described('Version of the rules.', COUNT),
     game: { type: 'string', enum: gameList.map(({ id }) => id) },
+    package: described("Name and version of the game's package.", nullable(TEXT)),
     options: ANY_OBJECT,
     terms: ANY_OBJECT,
     players: { ...list(ref('Player')), minItems: 2, maxItems: 2 },

@@ -5,7 +5,7 @@ import type { Move } from './move-list.ts';
 import type { OptionRefusal, Options, OptionsSchema } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import type { Position } from './position.ts';
-import { fail, ok, type Refusal, type RefusalReason, type Result, refusal } from './result.ts';
+import type { Refusal, RefusalReason, Result } from './result.ts';
 import type { Change, Path, Scene } from './scene.ts';
 
 /**
@@ -21,6 +21,10 @@ import type { Change, Path, Scene } from './scene.ts';
  */
 export interface Game<P extends Position = Position, O extends Options = Options> {
   readonly id: string;
+  /** Version of this contract that the game was built with; `defineGame` sets it. */
+  readonly contract: number;
+  /** Name and version of the npm package with the game, such as `gomoku@1.0.0`; `null` for a game that no host has loaded. */
+  readonly package: string | null;
   /** Version of the rules; every record stores the version it was played under. */
   readonly rulesVersion: number;
   /** Machine names of the seats, as given on the rules page. */
@@ -107,55 +111,6 @@ export interface BotRules<P extends Position = Position> {
   /** Whether the seat to move certainly wins this turn; `false` means unknown. Speeds up proofs. */
   isWon(position: P): boolean;
 }
-
-/** The parts that a game's folder provides. `defineGame` derives the remaining parts of a `Game`. */
-export interface GameParts<P extends Position = Position, O extends Options = Options>
-  extends Omit<Game<P, O>, 'notation'> {
-  readonly notation: Omit<Notation<P>, 'parse' | 'refusal'>;
-}
-
-/** Adds the checked notation to a game's parts, and makes `refusalAt` refuse every selection in a finished match. */
-export function defineGame<P extends Position, O extends Options>(parts: GameParts<P, O>): Game<P, O> {
-  const { rules, notation } = parts;
-  const parse = (position: P, text: string): Result<Move, Refusal> => parseMove(rules, notation, position, text);
-  return {
-    ...parts,
-    rules: {
-      ...rules,
-      refusalAt: (position, picked) => (position.outcome ? refusal('game-over') : rules.refusalAt(position, picked)),
-    },
-    notation: {
-      ...notation,
-      parse,
-      refusal(position, text) {
-        const parsed = parse(position, text);
-        return parsed.ok ? null : parsed.error;
-      },
-    },
-  };
-}
-
-/**
- * Parses and checks a move text. The move generator decides whether it is legal; the reason for a refusal is computed only for
- * illegal moves.
- */
-export function parseMove<P extends Position>(
-  rules: Pick<Rules<P>, 'isLegal' | 'why'>,
-  reader: MoveReader<P>,
-  position: P,
-  text: string,
-): Result<Move, Refusal> {
-  if (position.outcome) return fail(refusal('game-over'));
-  const move = reader.read(position, text);
-  if (move === null) return fail(refusal(reader.unreadable, text.slice(0, 80), reader.unreadableReason));
-  return rules.isLegal(position, move) ? ok(move) : fail(rules.why(position, move));
-}
-
-/** Whether a text was refused because it is not a move at all, rather than because the move is illegal. */
-export const isUnreadable = (
-  { unreadable, unreadableReason }: Omit<MoveReader, 'read'>,
-  { code, reason }: Refusal,
-): boolean => code === unreadable && reason?.key === unreadableReason?.key;
 
 /** `standardNotation` for games without an established notation. */
 export const noStandardNotation = (): null => null;

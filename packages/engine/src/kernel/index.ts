@@ -5,6 +5,7 @@
  * @module
  */
 export * from './bot.ts';
+export * from './define-game.ts';
 export * from './game.ts';
 export * from './json.ts';
 export * from './messages.ts';
@@ -13,6 +14,7 @@ export * from './move-list.ts';
 export * from './move-texts.ts';
 export * from './options.ts';
 export * from './outcome.ts';
+export * from './parse-module.ts';
 export * from './perft.ts';
 export * from './position.ts';
 export * from './random.ts';

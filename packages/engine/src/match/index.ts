@@ -11,5 +11,6 @@ export * from './match.ts';
 export * from './messages.ts';
 export * from './playback.ts';
 export * from './record.ts';
+export { type RecordFacts, recordFacts } from './record-facts.ts';
 export * from './session.ts';
 export * from './takeback.ts';

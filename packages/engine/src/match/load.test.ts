@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
 import type { CodecRefusal, Game, Result, SavedMatch } from '../kernel/index.ts';
-import { fail, ok } from '../kernel/index.ts';
+import { ENGINE_PACKAGE, fail, ok } from '../kernel/index.ts';
 import { fold, step } from './fold.ts';
 import { type LoadRefusal, loadMatch, loadMessage, loadRecord, loadSentence } from './load.ts';
-import { type Match, startMatch } from './match.ts';
+import { type Match, PERSON, startMatch } from './match.ts';
 import { toRecord } from './record.ts';
+import { recordFacts } from './record-facts.ts';
 
 type Draft = Record<string, unknown> & { entries: Record<string, unknown>[] };
 
@@ -44,6 +45,51 @@ test('a record loads completely: moves, takebacks, ending, players, terms', () =
   expect(toRecord(loaded.value)).toEqual(record());
 });
 
+test('a record names its package, and older records without a package load as well', () => {
+  const { package: name, ...older } = record();
+  expect(name).toBe(ENGINE_PACKAGE);
+  expect(loadRecord(older, [ctor]).ok).toBe(true);
+});
+
+describe('a record of a game that is not installed', () => {
+  const foreign = (): Draft => ({ ...record(), game: 'gomoku', package: 'gomoku@1.0.0' });
+
+  test('is refused with a sentence that names the package', () => {
+    const refused = faultOf(loadMatch(foreign(), [ctor]));
+    expect(refused.code).toBe('unknown-game');
+    expect(loadSentence(refused, 'en')).toBe('there is no game "gomoku": it is in the package gomoku@1.0.0');
+    expect(loadSentence(refused, 'zh')).toBe('没有游戏 "gomoku"：它在软件包 gomoku@1.0.0 中');
+    const { package: _, ...older } = foreign();
+    expect(loadSentence(faultOf(loadMatch(older, [ctor])), 'en')).toBe('there is no game "gomoku"');
+  });
+
+  test('still tells its facts, with takebacks applied', () => {
+    expect(recordFacts(foreign())).toEqual({
+      game: 'gomoku',
+      package: 'gomoku@1.0.0',
+      options: {},
+      players: [PERSON, PERSON],
+      moves: ['0,0', '1,1', '4,4'],
+      outcome: { winner: 1, reason: 'resigned' },
+    });
+  });
+
+  test('has no facts if a field cannot be read', () => {
+    const bad: readonly object[] = [
+      { format: 'quintet/2' },
+      { game: 7 },
+      { package: 7 },
+      { options: null },
+      { players: [] },
+      { entries: [{ move: 7, at: null }] },
+      { entries: {} },
+      { outcome: 'won' },
+    ];
+    for (const part of bad) expect(recordFacts({ ...foreign(), ...part }), JSON.stringify(part)).toBeNull();
+    expect(recordFacts('quintet/1')).toBeNull();
+  });
+});
+
 describe('a record with a bad field is refused with a detail', () => {
   test.each<[string, (draft: Draft) => unknown, LoadRefusal['code'], string]>([
     ['not an object', () => [], 'not-a-record', ''],
@@ -53,6 +99,7 @@ describe('a record with a bad field is refused with a detail', () => {
     ['a newer format', (draft) => ({ ...draft, format: 'quintet/9' }), 'newer-format', 'quintet/9'],
     ['no game', ({ game: _, ...draft }) => draft, 'unknown-game', 'undefined'],
     ['another game', (draft) => ({ ...draft, game: 'go' }), 'unknown-game', 'go'],
+    ['a package that is not a text', (draft) => ({ ...draft, package: 7 }), 'not-a-record', 'package'],
     ['a rules version that is not a number', (draft) => ({ ...draft, rules: '1' }), 'not-a-record', 'rules'],
     ['a newer rules version', (draft) => ({ ...draft, rules: 2 }), 'newer-rules', '2'],
     ['an unknown option', (draft) => ({ ...draft, options: { size: 3 } }), 'bad-options', '"size"'],

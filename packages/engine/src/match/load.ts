@@ -1,7 +1,6 @@
 import {
   type CodecRefusal,
   ENDINGS,
-  type Ending,
   fail,
   fill,
   type Game,
@@ -18,14 +17,15 @@ import {
   type Seat,
 } from '../kernel/index.ts';
 import { type Folded, fold, foldInSlices } from './fold.ts';
-import { type Entry, type Match, type MatchClock, type Player, startMatch, type Terms } from './match.ts';
+import { type Entry, type Match, startMatch } from './match.ts';
 import { APP_MESSAGES, codecDetail, movesBefore } from './messages.ts';
 import { FORMAT } from './record.ts';
+import { brief, isInteger, readEntry, readOutcome, readPackage, readPlayers, readTerms } from './record-facts.ts';
 
 const SENTENCES = {
   'not-a-record': { en: 'this is not a saved match: {detail}', zh: '这不是保存的对局：{detail}' },
   'newer-format': { en: 'made by a newer Quintet ({detail})', zh: '由更新版本的 Quintet 保存（{detail}）' },
-  'unknown-game': { en: 'there is no game "{detail}"', zh: '没有游戏 "{detail}"' },
+  'unknown-game': { en: 'there is no game {detail}', zh: '没有游戏 {detail}' },
   'newer-rules': { en: 'played by newer rules (version {detail})', zh: '按更新的规则（版本 {detail}）进行' },
   'bad-options': { en: '{detail}', zh: '{detail}' },
   'bad-entry': { en: 'after {moves}: no such entry: {detail}', zh: '第 {ply} 步之后：没有这样的条目：{detail}' },
@@ -37,6 +37,12 @@ const SENTENCES = {
   'invalid-file': { en: APP_MESSAGES.en.invalidFile, zh: APP_MESSAGES.zh.invalidFile },
   'corrupted-file': { en: APP_MESSAGES.en.corruptedFile, zh: APP_MESSAGES.zh.corruptedFile },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
+
+/** Detail of `unknown-game` for a record that names the game's package. */
+const IN_PACKAGE: Readonly<Record<Language, string>> = {
+  en: '{id}: it is in the package {package}',
+  zh: '{id}：它在软件包 {package} 中',
+};
 
 /**
  * Why a file or record is refused, and after how many moves. A match loads completely or not at all.
@@ -164,7 +170,14 @@ function readRecord(json: unknown, games: readonly Game[]): Result<Unplayed, Loa
   if (isNewer(format)) return refuse('newer-format', null, () => brief(format));
   if (format !== FORMAT) return not(`format ≠ "${FORMAT}"`);
   const game = games.find(({ id }) => id === json.game);
-  if (!game) return refuse('unknown-game', null, () => brief(json.game));
+  const packageName = readPackage(json.package);
+  if (packageName === undefined) return not('package');
+  if (!game) {
+    return refuse('unknown-game', null, (language) => {
+      const id = JSON.stringify(brief(json.game));
+      return packageName === null ? id : fill(IN_PACKAGE[language], { id, package: brief(packageName) });
+    });
+  }
   if (!isInteger(json.rules, 1)) return not('rules');
   const { rules } = json;
   if (rules > game.rulesVersion) return refuse('newer-rules', null, () => brief(rules));
@@ -230,59 +243,3 @@ function isNewer(format: unknown): boolean {
 /** A short text for an entry; never descends into nested values. */
 const entryText = (item: unknown): string =>
   isObject(item) ? brief(item.move ?? item.takeback ?? item.end) : brief(item);
-const brief = (value: unknown): string => (typeof value === 'object' && value ? '…' : String(value).slice(0, 80));
-
-const isInteger = (value: unknown, least: number): value is number =>
-  Number.isSafeInteger(value) && (value as number) >= least;
-const isTime = (value: unknown): value is number | null => value === null || Number.isSafeInteger(value);
-const isSeat = (value: unknown): value is Seat => value === 0 || value === 1;
-const isCount = (value: unknown): value is number | null => value === null || isInteger(value, 0);
-
-function readEntry(item: unknown): Entry | null {
-  if (!isObject(item) || !isTime(item.at)) return null;
-  const { at, by } = item;
-  if (typeof item.move === 'string') return { move: item.move, at };
-  if (isInteger(item.takeback, 1) && isSeat(by)) return { takeback: item.takeback, by, at };
-  const end = ENDINGS.find((ending) => ending === item.end);
-  if (!end || !(isSeat(by) || (by === null && canConcernBoth(end)))) return null;
-  return { end, by, at };
-}
-
-/** Whether an ending can apply to both seats: an agreed draw, or a match that both players left. */
-const canConcernBoth = (end: Ending): boolean => end === 'agreement' || end === 'abandoned';
-
-function readTerms(value: unknown): Terms | null {
-  if (!isObject(value)) return null;
-  const { awaySeconds, undoLimit } = value;
-  const clock = readClock(value.clock);
-  return clock !== undefined && isCount(awaySeconds) && isCount(undoLimit) ? { clock, awaySeconds, undoLimit } : null;
-}
-
-function readClock(value: unknown): MatchClock | null | undefined {
-  if (value === null) return null;
-  if (!isObject(value)) return undefined;
-  const { kind, seconds, increment, days } = value;
-  if (kind === 'real-time' && isInteger(seconds, 0) && isInteger(increment, 0)) return { kind, seconds, increment };
-  if (kind === 'correspondence' && isInteger(days, 1)) return { kind, days };
-  return undefined;
-}
-
-function readPlayers(value: unknown): [Player, Player] | null {
-  if (!Array.isArray(value) || value.length !== 2) return null;
-  const [first, second] = value.map(readPlayer);
-  return first && second ? [first, second] : null;
-}
-
-function readPlayer(value: unknown): Player | null {
-  if (!isObject(value)) return null;
-  const { name, level } = value;
-  if (!(name === null || (typeof name === 'string' && name.length <= 100))) return null;
-  return isCount(level) ? { name, level } : null;
-}
-
-function readOutcome(value: unknown): Outcome | null | undefined {
-  if (value === null) return null;
-  if (!isObject(value)) return undefined;
-  const { winner, reason } = value;
-  return typeof reason === 'string' && (winner === null || isSeat(winner)) ? { winner, reason } : undefined;
-}

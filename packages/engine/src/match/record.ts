@@ -30,6 +30,8 @@ export interface MatchRecord {
   /** Version of the game's rules. */
   readonly rules: number;
   readonly game: string;
+  /** Name and version of the game's package; `null` for a game that no host has loaded. Older records do not have it. */
+  readonly package: string | null;
   readonly options: JsonObject;
   readonly terms: Terms;
   readonly players: readonly [Player, Player];
@@ -52,6 +54,7 @@ export const toRecord = (match: Match): MatchRecord => ({
   format: FORMAT,
   rules: match.game.rulesVersion,
   game: match.game.id,
+  package: match.game.package,
   options: match.options,
   terms: match.terms,
   players: match.players,

@@ -7,6 +7,7 @@
 export type { Law } from './laws.ts';
 export { optionsOf, randomTexts, type Visit, walk } from './random-match.ts';
 export {
+  checkLaws,
   checkPerft,
   checkSymmetry,
   type GameTests,

@@ -2,7 +2,7 @@ import { test as nodeTest } from 'node:test';
 import { expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
 import type { Game, Json } from '../kernel/index.ts';
-import { type GameTests, LAWS, type TestFunction, testGame } from './index.ts';
+import { checkLaws, type GameTests, LAWS, type TestFunction, testGame } from './index.ts';
 
 const COUNTS = { options: {}, counts: [100, 9900] };
 
@@ -36,6 +36,15 @@ test('a broken part of a game fails the law about it, and only that law', () => 
   expect(failuresOf(withPresentation({ standardNotation: () => 'same' }))).toEqual([lawAbout('standard notation')]);
   const state = (): Json => ({ left: undefined }) as unknown as Json;
   expect(failuresOf(withPresentation({ state }))).toContain(lawAbout('plain JSON'));
+});
+
+test('checkLaws returns the first broken law as a sentence', () => {
+  expect(checkLaws(ctor)).toEqual({ ok: true, value: null });
+  const scene = (): never => {
+    throw new Error('no such cell');
+  };
+  const broken = checkLaws({ ...ctor, presentation: { ...ctor.presentation, scene } } as Game);
+  expect(broken).toMatchObject({ ok: false, error: expect.stringMatching(/^ctor breaks the law ".+": no such cell$/) });
 });
 
 test('wrong perft counts and a wrong symmetry each fail their test', () => {

@@ -1,4 +1,4 @@
-import { type Game, legalTexts, type Options, perft } from '../kernel/index.ts';
+import { fail, type Game, legalTexts, type Options, ok, perft, type Result } from '../kernel/index.ts';
 import { checkEqual } from './checks.ts';
 import { type Law, RULE_LAWS } from './laws.ts';
 import { PRESENTATION_LAWS } from './presentation-laws.ts';
@@ -61,6 +61,38 @@ export function testGame(game: Game, { test, options = [{}], plies = 2000, symme
     test(`${game.id} ${JSON.stringify(known.options)}: known perft counts`, () => checkPerft(game, known));
   }
 }
+
+/**
+ * Checks all laws over a few random matches with default options, without a test runner. The error is a sentence with the game's
+ * id and the first broken law. A host can check a game from outside before it offers it. A game with endless matches
+ * or an endless loop never returns, so hosts run this in a thread with a time limit.
+ *
+ * @example
+ * ```ts
+ * import { ctor } from '@quintet/engine/ctor';
+ * import { checkLaws } from '@quintet/engine/testing';
+ * console.log(checkLaws(ctor).ok); // true
+ * const broken = checkLaws({ ...ctor, bot: { ...ctor.bot, evaluate: () => 0.5 } });
+ * if (!broken.ok) console.log(broken.error.slice(0, 34)); // 'ctor breaks the law "an evaluation'
+ * ```
+ */
+export function checkLaws(game: Game, plies = 300): Result<null, string> {
+  try {
+    const options = optionsOf(game);
+    for (const law of LAWS) {
+      try {
+        law.check(game, options, 11, Math.ceil(plies * law.share));
+      } catch (error) {
+        return fail(`${game.id} breaks the law "${law.name}": ${messageOf(error)}`);
+      }
+    }
+    return ok(null);
+  } catch (error) {
+    return fail(`${game.id} refuses its default options: ${messageOf(error)}`);
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Larger counts take too long for a test that runs often. */
 const MAX_NODES = 1_000_000;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { defineGame, type Game, neverWon } from '../../kernel/index.ts';
+import { defineGame, ENGINE_PACKAGE, type Game, neverWon } from '../../kernel/index.ts';
 import { bot, evaluate, isNoisy } from './bot.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
@@ -18,6 +18,7 @@ import { formatUhp } from './uhp/moves.ts';
 /** Bugs: surround the queen on a board of hexes that the pieces themselves form. */
 export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, BugsOptions>({
   id: 'bugs',
+  package: ENGINE_PACKAGE,
   rulesVersion: 1,
   seats: SEAT_NAMES,
   undoLimit: null,

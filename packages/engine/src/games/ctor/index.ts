@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { defineGame, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
+import { defineGame, ENGINE_PACKAGE, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
 import { bot, evaluate, isNoisy } from './bot.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
@@ -17,6 +17,7 @@ import type { CtorOptions } from './types.ts';
 /** CTOR: two placements a turn on a 10 × 10 torus, where five neighbours capture. */
 export const ctor: Game<CtorPosition, CtorOptions> = defineGame<CtorPosition, CtorOptions>({
   id: 'ctor',
+  package: ENGINE_PACKAGE,
   rulesVersion: 1,
   seats: ['First', 'Second'],
   undoLimit: null,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { defineGame, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
+import { defineGame, ENGINE_PACKAGE, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
 import { bot, evaluate, isNoisy } from './bot.ts';
 import { describe, messages } from './messages.ts';
 import { format } from './notation.ts';
@@ -18,6 +18,7 @@ import { type JungleOptions, SEAT_NAMES, UNDO_LIMIT } from './types.ts';
 /** Jungle (Dou Shou Qi): eight animals a side on 7 × 9 squares. */
 export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosition, JungleOptions>({
   id: 'jungle',
+  package: ENGINE_PACKAGE,
   rulesVersion: 1,
   seats: SEAT_NAMES,
   undoLimit: UNDO_LIMIT,

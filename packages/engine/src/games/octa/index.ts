@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { defineGame, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
+import { defineGame, ENGINE_PACKAGE, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
 import { startCells } from './board.ts';
 import { bot, evaluate, isNoisy } from './bot.ts';
 import { describe, messages } from './messages.ts';
@@ -18,6 +18,7 @@ import { type OctaOptions, PLAYERS } from './types.ts';
 /** Octa: turn an arrow and claim the chain of cells that it points through. */
 export const octa: Game<OctaPosition, OctaOptions> = defineGame<OctaPosition, OctaOptions>({
   id: 'octa',
+  package: ENGINE_PACKAGE,
   rulesVersion: 1,
   seats: PLAYERS,
   undoLimit: null,

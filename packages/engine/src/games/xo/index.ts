@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { defineGame, type Game, isListed, noStandardNotation } from '../../kernel/index.ts';
+import { defineGame, ENGINE_PACKAGE, type Game, isListed, noStandardNotation } from '../../kernel/index.ts';
 import { bot, evaluate, isNoisy, isWon } from './bot.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
@@ -17,6 +17,7 @@ import { PLAYERS, type XoOptions } from './types.ts';
 /** XO Enchanted: three in a row on 4 × 4 cells with energy, skills and frost. */
 export const xo: Game<XoPosition, XoOptions> = defineGame<XoPosition, XoOptions>({
   id: 'xo',
+  package: ENGINE_PACKAGE,
   rulesVersion: 1,
   seats: PLAYERS,
   undoLimit: null,

@@ -20,6 +20,7 @@ function saved(id: string, more: Partial<MatchRecord>, times: Partial<SavedMatch
     format: 'quintet/1',
     rules: 1,
     game: 'jungle',
+    package: null,
     options: {},
     terms,
     players: people,

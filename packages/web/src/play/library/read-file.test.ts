@@ -102,7 +102,7 @@ describe('a bad file is reported by a fixed message, with details on a second li
   });
 
   test('the messages exist in Chinese', async () => {
-    const read = await readMatchFile(blob({ ...record, game: 'go' }), gameList);
+    const read = await readMatchFile(blob({ ...record, game: 'go', package: null }), gameList);
     expect(!read.ok && fileMessage(read.error, 'zh')).toEqual({ text: '存档格式无效', detail: '没有游戏 "go"' });
   });
 });

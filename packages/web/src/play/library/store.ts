@@ -1,5 +1,5 @@
 import { hasGame, loadGame } from '@quintet/board/games/index.ts';
-import { canonical, fail, isObject, type Json, type Result } from '@quintet/engine/authoring';
+import { canonical, isObject, type Json, type Result } from '@quintet/engine/authoring';
 import {
   type Entry,
   fold,
@@ -83,11 +83,7 @@ const putIf = (match: SavedMatch, isAllowed: (before: SavedMatch | undefined) =>
  */
 export async function openRecord(record: unknown): Promise<Result<Match, LoadRefusal>> {
   const id = isObject(record) ? record.game : null;
-  if (typeof id !== 'string' || !hasGame(id)) {
-    const detail = String(id).slice(0, 80);
-    return fail({ code: 'unknown-game', ply: null, detail: { en: detail, zh: detail } });
-  }
-  return loadRecord(record, [await loadGame(id)]);
+  return loadRecord(record, typeof id === 'string' && hasGame(id) ? [await loadGame(id)] : []);
 }
 
 /** A new match with the first `plies` moves of another. */
