@@ -16,7 +16,7 @@ const PUBLISHED = {
   quintet: commandLine,
   '@quintet/server': {
     ...quintetServer,
-    startServer: (config: quintetServer.Config, host: quintetServer.Host = {}) =>
+    startServer: (config: quintetServer.Config, host: quintetServer.ServerHooks = {}) =>
       quintetServer.startServer(config, { startThread: startInline, ...host }),
   },
 };

@@ -18,7 +18,7 @@ export const GENEROUS: Record<string, string> = {
   BYTES_PER_HOUR_PER_ADDRESS: '999999999',
   REQUESTS_PER_MINUTE_PER_TICKET: '1000000',
   MESSAGES_PER_SECOND: '10000',
-  MAX_LAG: '0',
+  MAX_EVENT_LOOP_DELAY: '0',
 };
 
 /** A server process that can be killed and restarted at the same address. */

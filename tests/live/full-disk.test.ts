@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { fold, legalMoves, startMatch, toMove } from '@quintet/engine';
 import { ctor } from '@quintet/engine/ctor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOST_REFUSALS, type ServerMessage } from '../../packages/wire/src/index.ts';
+import { SERVER_REFUSALS, type ServerMessage } from '../../packages/wire/src/index.ts';
 import { buildProgram, Node, type Program } from '../faults/node.ts';
 import { pairOf, Raw } from './clients.ts';
 
@@ -122,7 +122,7 @@ describe.runIf(isUnix)('a disk that fills up during a match', () => {
     const { node, players, refused } = await full('told');
     const version = players.acknowledged.length;
     expect(version).toBeGreaterThan(0);
-    const { en: message } = HOST_REFUSALS.unavailable;
+    const { en: message } = SERVER_REFUSALS.unavailable;
     expect(refused).toMatchObject({ code: 'unavailable', message, version });
     // The server's small periodic keep-alive write may still succeed for a while.
     await expect.poll(async () => (await players.move()) !== null && !(await isReady(node))).toBe(true);

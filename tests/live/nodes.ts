@@ -32,7 +32,7 @@ export async function startNodes(count: number, env: Env): Promise<Nodes & { rea
     MATCHES_PER_HOUR_PER_ADDRESS: '100000000',
     BYTES_PER_HOUR_PER_ADDRESS: '999999999',
     REQUESTS_PER_MINUTE_PER_TICKET: '10000000',
-    MAX_LAG: '0',
+    MAX_EVENT_LOOP_DELAY: '0',
     STORE: ':memory:',
     THREADS: '1',
     MESSAGES_PER_SECOND: '100000',

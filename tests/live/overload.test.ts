@@ -108,8 +108,8 @@ function starve(): { stop(): Promise<void> } {
   };
 }
 
-test('while the event loop lags, new matches and watchers are refused and running matches continue', async () => {
-  const nodes = await startNodes(1, { MAX_LAG: '60' });
+test('while the event loop is late, new matches and watchers are refused and running matches continue', async () => {
+  const nodes = await startNodes(1, { MAX_EVENT_LOOP_DELAY: '60' });
   const node = nodes.first;
   const match = await pairOf([node, node]);
   expect(await watching(node, match.id)).toEqual(['welcome', null]);

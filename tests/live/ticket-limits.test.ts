@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { restServer } from '../../packages/server/src/testkit/rest-server.ts';
-import { HOST_REFUSALS, WIRE_VERSION } from '../../packages/wire/src/index.ts';
+import { SERVER_REFUSALS, WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import { pairOf, post, Raw } from './clients.ts';
 import { type Nodes, startNodes } from './nodes.ts';
 
@@ -37,7 +37,7 @@ describe('sockets with one ticket', () => {
     await second.hello(match.id, ticket);
     await third.opened;
     third.say({ type: 'hello', wire: WIRE_VERSION, match: match.id, ticket, seen: null });
-    const { en: message } = HOST_REFUSALS['enough-devices'];
+    const { en: message } = SERVER_REFUSALS['enough-devices'];
     expect(await third.next('refused')).toMatchObject({ id: null, code: 'enough-devices', message });
     expect(await third.closed).toBe(1013);
 
@@ -140,7 +140,7 @@ describe('requests with one ticket', () => {
       expect(await ask(address, made.ticket)).toMatchObject({ status: 400, body: { code: 'waiting' } });
     }
     const refused = await ask(4, made.ticket);
-    const { en: message } = HOST_REFUSALS['too-many'];
+    const { en: message } = SERVER_REFUSALS['too-many'];
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many', message } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     // Other clients at the same addresses are not affected.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { FINAL_CLOSE } from '../../packages/server/src/live/live-socket.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
-import { clientMessage, HOST_REFUSALS, serverMessage } from '../../packages/wire/src/index.ts';
+import { clientMessage, SERVER_REFUSALS, serverMessage } from '../../packages/wire/src/index.ts';
 import { outputPattern, parseCommands, parseCurl } from './console-session.ts';
 
 const page = readFileSync(new URL('../../docs/rest.md', import.meta.url), 'utf8');
@@ -47,7 +47,7 @@ test('docs/live-play.md names every message and close code', () => {
 
 test('the documentation lists every refusal code of the server', () => {
   const pages = `${page}${readFileSync(new URL('../../docs/live-play.md', import.meta.url), 'utf8')}`;
-  expect(Object.keys(HOST_REFUSALS).filter((code) => !pages.includes(`\`${code}\``))).toEqual([]);
+  expect(Object.keys(SERVER_REFUSALS).filter((code) => !pages.includes(`\`${code}\``))).toEqual([]);
 });
 
 const botsPage = readFileSync(new URL('../../docs/bots.md', import.meta.url), 'utf8');

@@ -40,7 +40,7 @@ const APP = existsSync(PUBLISHED_APP) ? PUBLISHED_APP : fileURLToPath(new URL('.
 export async function runServe(terminal: Terminal, settings: ServeSettings, app = APP): Promise<void> {
   const { json = false } = settings;
   const log = await logFrom(terminal, settings);
-  const host = {
+  const hooks = {
     startThread,
     version: version(),
     ...(log ? { log } : {}),
@@ -52,12 +52,12 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
   });
   if (settings.worker) {
     const config = given(terminal, settings, readWorkerConfig);
-    const worker = await startWorker(config, host);
+    const worker = await startWorker(config, hooks);
     if (!json) print(terminal, `Quintet runs bots for other nodes in ${config.threads} threads. Press Ctrl-C to stop.`);
     return untilEnd(terminal, worker, json);
   }
   const config = configFrom(terminal, settings, app);
-  const running = await startServer(config, { ...host, fail }).catch((error: unknown) => {
+  const running = await startServer(config, { ...hooks, fail }).catch((error: unknown) => {
     throw failureOf(error, config) ?? error;
   });
   const [here = '', ...others] = running.addresses;

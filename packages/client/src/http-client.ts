@@ -4,7 +4,7 @@ import { backoffMs, defaultPlatform, type Platform } from './platform.ts';
 
 /** Why a REST call failed: the server refused it, or could not be reached. */
 export interface RequestError {
-  /** A code of the game, of the host (`HOST_REFUSALS`), or of the client (`CLIENT_ERRORS`). */
+  /** A code of the game, of the server (`SERVER_REFUSALS`), or of the client (`CLIENT_ERRORS`). */
   readonly code: string;
   /** Message for people, in the client's language. */
   readonly message: string;

@@ -124,7 +124,13 @@ function longMatch(id: string, wished: unknown, entries: number): Long {
 }
 
 async function serve(folder: string): Promise<void> {
-  const env = { PORT: '0', HOST: '127.0.0.1', STORE: path.join(folder, 'bench.sqlite'), MAX_LAG: '0', ...process.env };
+  const env = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    STORE: path.join(folder, 'bench.sqlite'),
+    MAX_EVENT_LOOP_DELAY: '0',
+    ...process.env,
+  };
   const startThread = (): never => {
     throw new Error('this bench runs no searches');
   };

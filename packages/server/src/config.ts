@@ -42,7 +42,7 @@ export interface Config {
   /** Maximum number of REST requests with one ticket, from any number of addresses. */
   readonly requestsPerMinutePerTicket: number;
   /** Maximum event-loop delay before new matches and watchers are refused, in ms; 0 disables the check. */
-  readonly maxLagMs: number;
+  readonly maxEventLoopDelayMs: number;
   /** Bearer token for `/metrics`; `null` allows only requests from this machine. */
   readonly metricsToken: string | null;
   readonly retention: Retention;
@@ -119,7 +119,7 @@ export function readConfig(env: Env, { app = null, data }: Folders): Config {
     messagesPerSecond: integer(env, 'MESSAGES_PER_SECOND', 50, 1, 1_000_000),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200, 1, 100_000_000),
     requestsPerMinutePerTicket: integer(env, 'REQUESTS_PER_MINUTE_PER_TICKET', 600, 1, 100_000_000),
-    maxLagMs: integer(env, 'MAX_LAG', 250, 0, 60_000),
+    maxEventLoopDelayMs: integer(env, 'MAX_EVENT_LOOP_DELAY', 250, 0, 60_000),
     metricsToken: metricsTokenFrom(env),
     creation: {
       matches: integer(env, 'MATCHES_PER_HOUR_PER_ADDRESS', 200, 1, 100_000_000),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { hostOf, isCrossSite, isKnownHost } from './addresses.ts';
 import type { Config } from './config.ts';
 import type { About, Log } from './observe/log.ts';
-import { hostRefusal, sendProblem } from './rest/problem.ts';
+import { sendProblem, serverRefusal } from './rest/problem.ts';
 
 export interface GuardParts {
   readonly config: Config;
@@ -25,9 +25,9 @@ export function guardRequests(server: FastifyInstance, { config, log, report }: 
       log.warn({}, 'X-Forwarded-For is ignored: behind a proxy, set TRUST_PROXY to the number of proxies');
     }
     if (!isKnownHost(config, hostOf(config, raw)) && !anyHost.includes(routeOptions.url ?? '')) {
-      return sendProblem(hostRefusal(421, 'unknown-host'), request, reply, report);
+      return sendProblem(serverRefusal(421, 'unknown-host'), request, reply, report);
     }
-    if (isCrossSite(config, raw)) return sendProblem(hostRefusal(403, 'cross-site'), request, reply, report);
+    if (isCrossSite(config, raw)) return sendProblem(serverRefusal(403, 'cross-site'), request, reply, report);
   });
 }
 

@@ -10,8 +10,8 @@ export {
   type WorkerConfig,
 } from './config.ts';
 export { type About, type Log, openLog } from './observe/log.ts';
-export { type SearchHost, startWorker } from './search-jobs.ts';
-export { type Host, type Running, startServer } from './server.ts';
+export { type SearchHooks, startWorker } from './search-jobs.ts';
+export { type Running, type ServerHooks, startServer } from './server.ts';
 export { BackupError } from './store/backup.ts';
 export { backupStore, restoreStore, StoreError } from './store/open.ts';
 export { NewerSchema } from './store/schema.ts';

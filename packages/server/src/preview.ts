@@ -117,9 +117,9 @@ function previewOf({ setup, phase, state }: NonNullable<PreviewRow>, game: Game,
   const [first, second] = state.players;
   const common = { game: setup.game, alt: fill(text.picture, { game: messages.name }), language };
   if (phase === 'waiting') {
-    const host = first ?? second;
-    const invites = host?.name
-      ? fill(text.invites, { name: host.name, game: messages.name })
+    const inviter = first ?? second;
+    const invites = inviter?.name
+      ? fill(text.invites, { name: inviter.name, game: messages.name })
       : fill(text['invites-nobody'], { game: messages.name });
     return { ...common, title: `${invites} · ${text.site}`, description: messages.tagline };
   }

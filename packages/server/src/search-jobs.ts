@@ -6,7 +6,7 @@ import { QueueWorker } from './jobs/queue-worker.ts';
 import { ThreadJobs, type ThreadSettings } from './jobs/thread-jobs.ts';
 import { tracedJobs } from './observe/tracing.ts';
 
-export interface SearchHost {
+export interface SearchHooks {
   readonly startThread: StartWorker;
   report(error: unknown): void;
   /** Called when a job starts on this node. */
@@ -19,7 +19,7 @@ export interface Search {
 }
 
 /** Runs bots and analysis: in threads of this process or, with a bus, on a queue shared with other nodes. */
-export async function startSearch(config: Config, { startThread, report, onBegin }: SearchHost): Promise<Search> {
+export async function startSearch(config: Config, { startThread, report, onBegin }: SearchHooks): Promise<Search> {
   const { bus, busName, threads, jobs: limits } = config;
   // A node without worker threads still needs one for times when Redis is down.
   const settings = { threads: Math.max(1, threads), ...(onBegin ? { onBegin } : {}) };
@@ -40,7 +40,7 @@ export async function startSearch(config: Config, { startThread, report, onBegin
 /** Starts a worker process, which runs jobs of the queue and serves no requests. */
 export async function startWorker(
   { bus, busName, threads }: WorkerConfig,
-  { startThread, report }: SearchHost,
+  { startThread, report }: SearchHooks,
 ): Promise<{ stop(): Promise<void> }> {
   const here = new ThreadJobs(startThread, { threads });
   const worker = await QueueWorker.open({ url: bus, name: busName, report }, tracedJobs(here), threads);

@@ -42,7 +42,7 @@ export interface Running {
 }
 
 /** Services that the embedding program may provide. */
-export interface Host {
+export interface ServerHooks {
   /** Starts a thread that runs the engine's `serve`; a thread of this package by default. */
   readonly startThread?: StartWorker;
   /** Shown by `/api/version`; the version of this package by default. */
@@ -58,7 +58,7 @@ export interface Host {
 /** Version of this package. Source and published build are one folder below the manifest; other bundles pass their own. */
 const ownVersion = (): string => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 
-const DEFAULT_HOST: Required<Omit<Host, 'version'>> = {
+const DEFAULT_HOOKS: Required<Omit<ServerHooks, 'version'>> = {
   startThread,
   log: NO_LOG,
   report: (error) => console.error(error),
@@ -83,17 +83,17 @@ const REQUESTS_GRACE_MS = 2000;
  * }
  * ```
  */
-export async function startServer(config: Config, given: Host = {}): Promise<Running> {
-  const host = { ...DEFAULT_HOST, ...given };
-  const { version = ownVersion(), log } = host;
+export async function startServer(config: Config, given: ServerHooks = {}): Promise<Running> {
+  const hooks = { ...DEFAULT_HOOKS, ...given };
+  const { version = ownVersion(), log } = hooks;
   const meter = new Meter();
   const report = (error: unknown, about?: About): void => {
     meter.errors.inc({ kind: error instanceof Error ? error.name : 'other' });
-    host.report(error, about);
+    hooks.report(error, about);
   };
   const name = `process ${process.pid} on ${hostname()}, port ${config.port}, since ${new Date().toISOString()}`;
   const store = await openStore(config.store, {
-    holder: { name, onLost: (error) => host.fail(error) },
+    holder: { name, onLost: (error) => hooks.fail(error) },
     onPoolWait: (seconds) => meter.poolWaits.observe(seconds),
   });
   const now = (): number => store.now();
@@ -102,7 +102,7 @@ export async function startServer(config: Config, given: Host = {}): Promise<Run
   const bus = url === null ? NO_BUS : await RedisBus.open({ url, name: busName, report });
   const onBegin = (jobClass: JobClass, waitedMs: number): void =>
     meter.jobWaits.observe({ class: jobClass }, waitedMs / 1000);
-  const search = await startSearch(config, { startThread: host.startThread, report, onBegin });
+  const search = await startSearch(config, { startThread: hooks.startThread, report, onBegin });
   const jobs = tracedJobs(search.jobs);
   const space = new Space({ store, limit: config.maxStoreBytes, report });
   const creations = new CreationLimits({ perHour: config.creation, now, isFull: () => space.isFull });
@@ -121,7 +121,11 @@ export async function startServer(config: Config, given: Host = {}): Promise<Run
     // Handles URLs that cannot be decoded.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, report),
   });
-  const load = new Load({ maxLagMs: config.maxLagMs, isCrowded: () => live.isCrowded, waiting: () => store.waiting });
+  const load = new Load({
+    maxEventLoopDelayMs: config.maxEventLoopDelayMs,
+    isCrowded: () => live.isCrowded,
+    waiting: () => store.waiting,
+  });
   const isCrowded = (): boolean => {
     if (load.isHeavy) meter.shed.inc({ what: 'watcher' });
     return load.isHeavy;

@@ -2,7 +2,7 @@ import { LANGUAGES, LEVELS } from '@quintet/engine';
 import { ENDINGS } from '@quintet/engine/authoring';
 import * as z from 'zod';
 import { COLOURS, LIMITS, MATCH_ID, TICKET } from './constants.ts';
-import { HOST_REFUSALS } from './refusals.ts';
+import { SERVER_REFUSALS } from './refusals.ts';
 import { readableText } from './text.ts';
 
 const time = z.int().nullable().describe('milliseconds since 1970');
@@ -31,7 +31,7 @@ export const playerName = z
   .trim()
   .min(1)
   .max(LIMITS.nameLength)
-  .refine((text) => readableText(text) !== null, HOST_REFUSALS['bad-text'].en);
+  .refine((text) => readableText(text) !== null, SERVER_REFUSALS['bad-text'].en);
 
 /** One stored fact of a match: a move, a takeback of a number of moves, or an ending that the rules do not cover. */
 export const entry = z.union([

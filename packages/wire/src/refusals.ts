@@ -6,7 +6,7 @@
 import type { Language } from '@quintet/engine';
 
 /** Messages by refusal code, for everything that the server refuses for other reasons than a game's rules. */
-export const HOST_REFUSALS = {
+export const SERVER_REFUSALS = {
   waiting: { en: 'Waiting for an opponent to join', zh: '正在等待对手加入' },
   'no-offer': { en: 'There is no offer to respond to', zh: '没有可以回应的提议' },
   'bot-plays-on': { en: 'Bots do not accept draws', zh: '机器人不接受和棋' },
@@ -65,4 +65,4 @@ export const HOST_REFUSALS = {
   unavailable: { en: 'The server is temporarily unavailable: try again', zh: '服务器暂时无法处理，请重试' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
 /** A refusal code of the server, rather than of a game's rules. */
-export type HostCode = keyof typeof HOST_REFUSALS;
+export type ServerRefusalCode = keyof typeof SERVER_REFUSALS;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from './constants.ts';
 import { jsonObject, language } from './parts.ts';
-import { HOST_REFUSALS } from './refusals.ts';
+import { SERVER_REFUSALS } from './refusals.ts';
 import { readableText } from './text.ts';
 
 /** Body of every error response: problem+json with a refusal code and a message in the requested language. */
@@ -10,7 +10,7 @@ export const problem = z
     type: z.string().describe('`urn:quintet:refusal:` followed by the code'),
     title: z.string().describe('meaning of the HTTP status'),
     status: z.int().min(400).max(599),
-    code: z.string().describe('a stable code, of the game or of the host'),
+    code: z.string().describe('a stable code, of the game or of the server'),
     message: z.string().describe('for people, in English or Chinese according to Accept-Language'),
     reason: z.string().optional().describe('the broken rule, where the message is general'),
     field: z.string().optional().describe('the part of the request that is wrong'),
@@ -86,7 +86,7 @@ export const newReport = z
       .normalize('NFC')
       .trim()
       .max(LIMITS.reportLength)
-      .refine((text) => readableText(text, { hasLines: true }) !== null, HOST_REFUSALS['bad-text'].en)
+      .refine((text) => readableText(text, { hasLines: true }) !== null, SERVER_REFUSALS['bad-text'].en)
       .default('')
       .describe('in your own words'),
   })

@@ -1,6 +1,6 @@
 import { type Language, legalMoves, outcomeSentence, type Scene } from '@quintet/engine';
 import { fill, pluralForm, type Target, turnSentence } from '@quintet/engine/authoring';
-import { type HostMessages, messagesFor } from '../terminal/messages.ts';
+import { messagesFor, type TerminalMessages } from '../terminal/messages.ts';
 import { clip, hanging, padEnd, width } from '../terminal/width.ts';
 import { type Look, needsSigns } from './cell.ts';
 import { drawHex } from './hex.ts';
@@ -30,7 +30,7 @@ export function drawFrame(view: MatchView, settings: FrameSettings): string[] {
   const { language, paint, size, picked, next } = settings;
   const { game, position, outcome } = view;
   const messages = game.presentation.messages[language];
-  const host = messagesFor(language);
+  const texts = messagesFor(language);
   const scene = game.presentation.scene(position);
   const marks = { last: lastCells(view), picked: new Set(picked), next };
   const signs = needsSigns([...firstScenes(view), scene]) ? seatSigns(game.seats) : null;
@@ -39,9 +39,9 @@ export function drawFrame(view: MatchView, settings: FrameSettings): string[] {
   const title = `${paint.color.bold(messages.name)} ${paint.color.dim('·')} ${paint.color.bold(status)}`;
 
   const toMove = outcome ? null : position.toMove;
-  const panelIn = (columns: number): string[] => drawPanel(scene, messages, host, look, toMove, columns, view.players);
+  const panelIn = (columns: number): string[] => drawPanel(scene, messages, texts, look, toMove, columns, view.players);
   const { board, beside, columns, panel } = layOut(scene, look, size, panelIn);
-  const top = [title, ...hiddenLines(board.hidden, host, language).map((line) => paint.color.dim(line))];
+  const top = [title, ...hiddenLines(board.hidden, texts, language).map((line) => paint.color.dim(line))];
   const free = size.rows - top.length - panel.length - (beside ? 1 : board.lines.length + 2);
   const wanted = Math.max(MIN_LINES, beside ? board.lines.length - panel.length - 1 : free);
   const moves = recent(history(view, language, MAX_MOVES), columns, size.canScroll ? wanted : Math.min(wanted, free));
@@ -80,15 +80,15 @@ function layOut(scene: Scene, look: Look, size: DrawingSize, panelIn: (columns: 
 
 const hiddenCount = ({ board: { hidden } }: Layout): number => hidden.pieces + hidden.rows + hidden.columns;
 
-function hiddenLines({ pieces, rows, columns }: Hidden, host: HostMessages, language: Language): string[] {
+function hiddenLines({ pieces, rows, columns }: Hidden, texts: TerminalMessages, language: Language): string[] {
   const counted = (count: number, one: string, other: string): string[] =>
     count > 0 ? [fill(pluralForm(language, { one, other }, count), { count: String(count) })] : [];
   const parts = [
-    ...counted(pieces, host.hiddenPiece, host.hiddenPieces),
-    ...counted(rows, host.hiddenRow, host.hiddenRows),
-    ...counted(columns, host.hiddenColumn, host.hiddenColumns),
+    ...counted(pieces, texts.hiddenPiece, texts.hiddenPieces),
+    ...counted(rows, texts.hiddenRow, texts.hiddenRows),
+    ...counted(columns, texts.hiddenColumn, texts.hiddenColumns),
   ];
-  return parts.length > 0 ? [fill(host.notShown, { what: parts.join(', ') })] : [];
+  return parts.length > 0 ? [fill(texts.notShown, { what: parts.join(', ') })] : [];
 }
 
 /** The last moves that fit into `max` lines. */

@@ -1,6 +1,6 @@
 import type { Player, Scene, Seat } from '@quintet/engine';
 import { type Control, fill, type Gauge, type Messages, opponent, SEATS, type Token } from '@quintet/engine/authoring';
-import type { HostMessages } from '../terminal/messages.ts';
+import type { TerminalMessages } from '../terminal/messages.ts';
 import { flow, wrap } from '../terminal/width.ts';
 import { type Look, label, stacksOf } from './cell.ts';
 
@@ -8,7 +8,7 @@ import { type Look, label, stacksOf } from './cell.ts';
 export function drawPanel(
   scene: Scene,
   messages: Messages,
-  host: HostMessages,
+  texts: TerminalMessages,
   look: Look,
   toMove: Seat | null,
   columns: number,
@@ -26,15 +26,15 @@ export function drawPanel(
     ];
     const taken = scene.captured.filter((token) => token.seat === opponent(seat));
     if (taken.length > 0)
-      facts.push(`${host.captured}: ${taken.map((token) => label(token, { ...look, signs: null })).join(' ')}`);
+      facts.push(`${texts.captured}: ${taken.map((token) => label(token, { ...look, signs: null })).join(' ')}`);
     const { level } = players[seat];
-    const bot = level === null ? '' : look.paint.color.dim(` · ${fill(host.level, { level: String(level) })}`);
+    const bot = level === null ? '' : look.paint.color.dim(` · ${fill(texts.level, { level: String(level) })}`);
     return [pointer + name + bot, ...flow(facts, columns - 4).map((line) => `    ${line}`)];
   });
   const shared = scene.gauges.filter(({ seat }) => seat === null).flatMap((gauge) => gaugeText(gauge, messages));
   lines.push(...flow(shared, columns - 2).map((line) => `  ${line}`));
   const stacks = stackLines(scene, look, columns);
-  return stacks.length > 0 ? [...lines, host.stacks, ...stacks] : lines;
+  return stacks.length > 0 ? [...lines, texts.stacks, ...stacks] : lines;
 }
 
 /** Text of a gauge: the name of a flag that is set, or a number with its maximum. */

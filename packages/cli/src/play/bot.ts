@@ -13,7 +13,7 @@ import {
   winningChance,
 } from '@quintet/engine/search';
 import { MAX_THINKING_MS } from '../terminal/args.ts';
-import type { HostMessages } from '../terminal/messages.ts';
+import type { TerminalMessages } from '../terminal/messages.ts';
 import type { TerminalView } from './terminal-view.ts';
 
 /** Maximum winning chance at which a bot accepts a draw, from 0 to 1. */
@@ -92,7 +92,7 @@ export function findHint(bots: BotSettings, match: Match): Promise<FoundTexts> {
   return think(bots, match, { kind: 'nodes', nodes, method: null }, HINT_TIME).result;
 }
 
-export const hintLine = (messages: HostMessages, { move, score, depth, line }: FoundTexts): string =>
+export const hintLine = (messages: TerminalMessages, { move, score, depth, line }: FoundTexts): string =>
   fill(messages.hint, {
     move,
     score: scoreText(messages, score),
@@ -113,7 +113,7 @@ function thoughtLine({ messages, language }: TerminalView, match: Match, found: 
 }
 
 /** Formats a score for the seat to move: a signed number in the game's unit, or the number of moves to a forced result. */
-export function scoreText(messages: HostMessages, score: number): string {
+export function scoreText(messages: TerminalMessages, score: number): string {
   const plies = String(FORCED - Math.abs(score));
   if (score >= MIN_FORCED) return fill(messages.winsIn, { plies });
   if (score <= -MIN_FORCED) return fill(messages.losesIn, { plies });

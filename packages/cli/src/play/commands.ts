@@ -15,23 +15,26 @@ import { TERRAIN_SIGNS } from '../draw/paint.ts';
 import { replayLive } from '../replay/live.ts';
 import { Quit } from '../terminal/failure.ts';
 import { renderMarkdown } from '../terminal/markdown.ts';
-import { COMMAND_HELP, type HostMessages } from '../terminal/messages.ts';
+import { COMMAND_HELP, type TerminalMessages } from '../terminal/messages.ts';
 import { rulesPage } from '../terminal/rules.ts';
 import { formatsOf } from '../terminal/saves.ts';
 import { hanging, padEnd, width } from '../terminal/width.ts';
 import { agreesToDraw, findHint, hintLine } from './bot.ts';
-import type { Host } from './host.ts';
+import type { MatchController } from './controller.ts';
 import { listMoves } from './listing.ts';
 import { load, save, saveUnfinished } from './save-load.ts';
 import type { CommandResult } from './terminal-view.ts';
 
-type Run = (host: Host, args: string, match: Match) => Promise<CommandResult>;
+type Run = (controller: MatchController, args: string, match: Match) => Promise<CommandResult>;
 
 /** Commands that can be typed instead of a move. */
 export const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ['moves', moves],
   ['undo', undo],
-  ['redo', async (host) => moved(host, host.session.redo(host.humanSeat), host.messages.redone)],
+  [
+    'redo',
+    async (controller) => moved(controller, controller.session.redo(controller.humanSeat), controller.messages.redone),
+  ],
   ['hint', hint],
   ['save', save],
   ['load', load],
@@ -47,7 +50,7 @@ export const COMMANDS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ['exit', quit],
 ]);
 
-async function moves({ view, messages }: Host, _args: string, match: Match): Promise<CommandResult> {
+async function moves({ view, messages }: MatchController, _args: string, match: Match): Promise<CommandResult> {
   if (match.outcome) view.say(messages.noMoves);
   else {
     const choices = listMoves(match, view.language, view.columns);
@@ -58,11 +61,11 @@ async function moves({ view, messages }: Host, _args: string, match: Match): Pro
   return 'done';
 }
 
-async function undo(host: Host): Promise<CommandResult> {
-  const { session, view, messages } = host;
-  const handled = await moved(host, session.undo(host.humanSeat), messages.undone);
+async function undo(controller: MatchController): Promise<CommandResult> {
+  const { session, view, messages } = controller;
+  const handled = await moved(controller, session.undo(controller.humanSeat), messages.undone);
   const { undoLimit } = session.match.terms;
-  if (handled === 'done' && undoLimit !== null && hasDecided(session.match, host.humanSeat)) {
+  if (handled === 'done' && undoLimit !== null && hasDecided(session.match, controller.humanSeat)) {
     view.say(fill(messages.undoLimit, { count: String(undoLimit) }));
   }
   return handled;
@@ -77,17 +80,21 @@ function hasDecided({ position, moves }: Match, seat: Seat | undefined): boolean
   });
 }
 
-async function moved(host: Host, result: Result<Match, Refusal>, done: string): Promise<CommandResult> {
-  if (result.ok) host.view.say(done);
-  else host.view.refuse(result.error, host.session.match);
+async function moved(
+  controller: MatchController,
+  result: Result<Match, Refusal>,
+  done: string,
+): Promise<CommandResult> {
+  if (result.ok) controller.view.say(done);
+  else controller.view.refuse(result.error, controller.session.match);
   return result.ok ? 'changed' : 'done';
 }
 
-async function hint(host: Host, _args: string, match: Match): Promise<CommandResult> {
-  const { view, messages, bots } = host;
+async function hint(controller: MatchController, _args: string, match: Match): Promise<CommandResult> {
+  const { view, messages, bots } = controller;
   const { outcome, position } = match;
   if (outcome) view.reportProblem(messages.matchOver);
-  else if (host.seats[position.toMove].kind !== 'human') view.say(messages.hintNotNow);
+  else if (controller.seats[position.toMove].kind !== 'human') view.say(messages.hintNotNow);
   else {
     const found = await findHint(bots, match);
     view.display.say({ type: 'hint', text: hintLine(messages, found), facts: { ...found } });
@@ -95,44 +102,44 @@ async function hint(host: Host, _args: string, match: Match): Promise<CommandRes
   return 'done';
 }
 
-async function resign(host: Host, _args: string, match: Match): Promise<CommandResult> {
-  if (host.end('resigned', host.actingSeat(match))) return 'changed';
-  host.view.reportProblem(host.messages.matchOver);
+async function resign(controller: MatchController, _args: string, match: Match): Promise<CommandResult> {
+  if (controller.end('resigned', controller.actingSeat(match))) return 'changed';
+  controller.view.reportProblem(controller.messages.matchOver);
   return 'done';
 }
 
-async function draw(host: Host, _args: string, match: Match): Promise<CommandResult> {
-  const { view, messages } = host;
+async function draw(controller: MatchController, _args: string, match: Match): Promise<CommandResult> {
+  const { view, messages } = controller;
   if (match.outcome) view.reportProblem(messages.matchOver);
-  else if (host.humanSeat !== undefined && host.levelAt(opponent(host.humanSeat)) === null) {
+  else if (controller.humanSeat !== undefined && controller.levelAt(opponent(controller.humanSeat)) === null) {
     view.say(messages.drawAgainstScript);
   } else {
-    if ((await isDrawAgreed(host, match)) && host.end('agreement', null)) return 'changed';
-    view.say(declined(host, match));
+    if ((await isDrawAgreed(controller, match)) && controller.end('agreement', null)) return 'changed';
+    view.say(declined(controller, match));
   }
   return 'done';
 }
 
-function declined(host: Host, match: Match): string {
-  const { view, messages } = host;
-  const other = opponent(host.actingSeat(match));
-  const level = host.levelAt(other);
+function declined(controller: MatchController, match: Match): string {
+  const { view, messages } = controller;
+  const other = opponent(controller.actingSeat(match));
+  const level = controller.levelAt(other);
   if (level === null) return messages.drawDeclined;
   const seat = match.game.presentation.messages[view.language].seats[other];
   return fill(messages.drawDeclinedByBot, { seat, level: String(level) });
 }
 
-async function isDrawAgreed(host: Host, match: Match): Promise<boolean> {
-  const { view, messages, bots } = host;
-  const seat = host.actingSeat(match);
+async function isDrawAgreed(controller: MatchController, match: Match): Promise<boolean> {
+  const { view, messages, bots } = controller;
+  const seat = controller.actingSeat(match);
   const other = opponent(seat);
-  const level = host.levelAt(other);
+  const level = controller.levelAt(other);
   if (level !== null) return agreesToDraw(bots, match, other, level);
   const seats = match.game.presentation.messages[view.language].seats;
-  return host.agrees(fill(messages.drawOffer, { seat: seats[seat], other: seats[other] }), false);
+  return controller.agrees(fill(messages.drawOffer, { seat: seats[seat], other: seats[other] }), false);
 }
 
-async function showHistory({ view, messages }: Host, _args: string, match: Match): Promise<CommandResult> {
+async function showHistory({ view, messages }: MatchController, _args: string, match: Match): Promise<CommandResult> {
   const lines = history(match, view.language);
   const facts = { history: lines };
   await view.display.page({ type: 'history', text: lines.length > 0 ? lines.join('\n') : messages.noHistory, facts });
@@ -140,7 +147,11 @@ async function showHistory({ view, messages }: Host, _args: string, match: Match
 }
 
 /** Replays the match so far, then returns to it. */
-async function replay({ view, messages, terminal }: Host, _args: string, match: Match): Promise<CommandResult> {
+async function replay(
+  { view, messages, terminal }: MatchController,
+  _args: string,
+  match: Match,
+): Promise<CommandResult> {
   if (match.moves.length === 0) view.say(messages.noHistory);
   else if (!view.live) view.say(messages.replayNeedsTerminal);
   else {
@@ -150,23 +161,28 @@ async function replay({ view, messages, terminal }: Host, _args: string, match: 
   return 'done';
 }
 
-async function rules({ view }: Host, _args: string, { game }: Match): Promise<CommandResult> {
+async function rules({ view }: MatchController, _args: string, { game }: Match): Promise<CommandResult> {
   const markdown = rulesPage(game, view.language);
   const text = renderMarkdown(markdown, Math.min(view.columns - 1, 100), view.color).join('\n');
   await view.display.page({ type: 'rules', text, facts: { markdown } });
   return 'done';
 }
 
-async function begin(host: Host, _args: string, match: Match): Promise<CommandResult> {
-  if (host.live && !match.outcome && host.isUnsaved && !(await host.agrees(host.messages.newConfirm, false)))
+async function begin(controller: MatchController, _args: string, match: Match): Promise<CommandResult> {
+  if (
+    controller.live &&
+    !match.outcome &&
+    controller.isUnsaved &&
+    !(await controller.agrees(controller.messages.newConfirm, false))
+  )
     return 'done';
-  host.session.load(startMatch(match.game, { options: match.options, players: match.players }));
-  host.markSaved();
-  host.view.say(host.messages.newMatch);
+  controller.session.load(startMatch(match.game, { options: match.options, players: match.players }));
+  controller.markSaved();
+  controller.view.say(controller.messages.newMatch);
   return 'changed';
 }
 
-async function help({ view, messages }: Host, _args: string, match: Match): Promise<CommandResult> {
+async function help({ view, messages }: MatchController, _args: string, match: Match): Promise<CommandResult> {
   const example = exampleOf(match);
   const signs = terrainLegend(match, view.language);
   const formats = formatHelp(match.game, messages);
@@ -197,7 +213,7 @@ function exampleOf({ game, position, options, outcome }: Match): { move: string;
 }
 
 /** The default format of `save`, and a list of all formats. */
-function formatHelp(game: Game, messages: HostMessages): { format: string; formats: string } {
+function formatHelp(game: Game, messages: TerminalMessages): { format: string; formats: string } {
   const [own] = game.codecs;
   return {
     format: own ? fill(messages.ownFormat, { format: own.format }) : '',
@@ -214,10 +230,10 @@ function terrainLegend({ game, position }: Match, language: Language): string {
     .join(' · ');
 }
 
-async function quit(host: Host): Promise<CommandResult> {
-  const { messages, session, live, isUnsaved } = host;
+async function quit(controller: MatchController): Promise<CommandResult> {
+  const { messages, session, live, isUnsaved } = controller;
   if (!isUnsaved) throw new Quit([messages.goodbye]);
-  if (!live) throw new Quit([host.quitWarning]);
+  if (!live) throw new Quit([controller.quitWarning]);
   const question = session.match.outcome ? messages.quitSaveOver : messages.quitSave;
-  throw new Quit([(await host.agrees(question, true)) ? await saveUnfinished(host) : messages.goodbye]);
+  throw new Quit([(await controller.agrees(question, true)) ? await saveUnfinished(controller) : messages.goodbye]);
 }

@@ -9,7 +9,7 @@ import { inFolder, openFailure, openMatch } from '../terminal/saves.ts';
 import { hasColor, isLive, type Terminal } from '../terminal/terminal.ts';
 import { BotProvider, type BotSettings } from './bot.ts';
 import { chooseGame } from './choose.ts';
-import { Host } from './host.ts';
+import { MatchController } from './controller.ts';
 import { readPlayers, type Seats, scriptFrom, seatsOf, withPlayers } from './players.ts';
 import { TerminalView, type ViewSettings } from './terminal-view.ts';
 
@@ -52,8 +52,8 @@ export async function runPlay(
     const seats = asked ?? seatsOf(match);
     const view = new TerminalView(terminal, prompt, look);
     const bots = { pool, seed, analysis: settings.analysis === true, live: look.live };
-    const host = new Host(terminal, view, new Session(withPlayers(match, seats)), seats, bots);
-    await playOn(host, providersOf(seats, scripts, view, bots));
+    const controller = new MatchController(terminal, view, new Session(withPlayers(match, seats)), seats, bots);
+    await playOn(controller, providersOf(seats, scripts, view, bots));
   } finally {
     void pool.close();
     prompt.close();
@@ -86,13 +86,13 @@ const providersOf = (
   }) as unknown as Providers;
 
 /** Plays match after match until the person quits. Without a person, plays only one match. */
-async function playOn(host: Host, providers: Providers): Promise<void> {
-  const { session, view, terminal } = host;
+async function playOn(controller: MatchController, providers: Providers): Promise<void> {
+  const { session, view, terminal } = controller;
   try {
     do {
       await playMatch(session, providers, view, () => terminal.now().getTime());
-      if (host.hasPeople) await view.afterEnd(session.match);
-    } while (host.hasPeople);
+      if (controller.hasPeople) await view.afterEnd(session.match);
+    } while (controller.hasPeople);
     view.display.close(session.match, []);
   } catch (error) {
     view.display.close(session.match, error instanceof Quit ? error.farewell : []);

@@ -4,47 +4,47 @@ import { FORMAT } from '@quintet/engine/match';
 import { checkPath, exists, withExtension, writeWhole } from '../terminal/files.ts';
 import { formatFor, inFolder, matchFiles, openMatch, saveText } from '../terminal/saves.ts';
 import { printable } from '../terminal/width.ts';
+import type { MatchController } from './controller.ts';
 import { note } from './display.ts';
-import type { Host } from './host.ts';
 import { numbered } from './listing.ts';
 import { withPlayers } from './players.ts';
 import type { CommandResult } from './terminal-view.ts';
 
 /** The command `save [--force] [--format F] [FILE]`. */
-export async function save(host: Host, args: string): Promise<CommandResult> {
+export async function save(controller: MatchController, args: string): Promise<CommandResult> {
   const { file, force, format } = readArguments(args);
-  const { match } = host.session;
-  const saved = saveText(match, format ?? formatFor(match.game, file), host.terminal.now(), host.messages);
-  if (!saved.ok) return saveFailed(host, saved.error);
-  const name = checkPath(file === '' ? saved.value.defaultName : file, host.view.language);
-  if (!name.ok) return saveFailed(host, name.error);
-  return write(host, name.value, saved.value.text, force);
+  const { match } = controller.session;
+  const saved = saveText(match, format ?? formatFor(match.game, file), controller.terminal.now(), controller.messages);
+  if (!saved.ok) return saveFailed(controller, saved.error);
+  const name = checkPath(file === '' ? saved.value.defaultName : file, controller.view.language);
+  if (!name.ok) return saveFailed(controller, name.error);
+  return write(controller, name.value, saved.value.text, force);
 }
 
-async function write(host: Host, name: string, text: string, force: boolean): Promise<CommandResult> {
-  const { messages, view } = host;
-  const file = inFolder(host.terminal.folder, name);
+async function write(controller: MatchController, name: string, text: string, force: boolean): Promise<CommandResult> {
+  const { messages, view } = controller;
+  const file = inFolder(controller.terminal.folder, name);
   const isTaken = !force && (await exists(file));
   const mayReplace =
-    isTaken && host.live && (await host.agrees(fill(messages.overwrite, { file: printable(name) }), false));
+    isTaken && controller.live && (await controller.agrees(fill(messages.overwrite, { file: printable(name) }), false));
   const written = await writeWhole(file, text, force || mayReplace, messages);
   if (!written.ok) {
-    return saveFailed(host, written.error, isTaken ? fill(messages.forceHint, { file: printable(name) }) : null);
+    return saveFailed(controller, written.error, isTaken ? fill(messages.forceHint, { file: printable(name) }) : null);
   }
-  host.markSaved();
+  controller.markSaved();
   const message = fill(messages.saved, { file: printable(name) });
   view.display.say(note(message, { message, file: name }));
   return 'done';
 }
 
-function saveFailed(host: Host, reason: string, detail: string | null = null): CommandResult {
-  host.view.reportProblem(fill(host.messages.saveFailed, { reason }), detail);
+function saveFailed(controller: MatchController, reason: string, detail: string | null = null): CommandResult {
+  controller.view.reportProblem(fill(controller.messages.saveFailed, { reason }), detail);
   return 'done';
 }
 
 /** Saves the match as a record, which includes the players. Returns a message that says how to continue. */
-export async function saveUnfinished(host: Host): Promise<string> {
-  const { messages, session, terminal } = host;
+export async function saveUnfinished(controller: MatchController): Promise<string> {
+  const { messages, session, terminal } = controller;
   const saved = saveText(session.match, FORMAT, terminal.now(), messages);
   if (!saved.ok) return fill(messages.saveFailed, { reason: saved.error });
   const { defaultName, text } = saved.value;
@@ -62,9 +62,9 @@ async function freeName(folder: string, name: string): Promise<string> {
 }
 
 /** The command `load [FILE]`. Without a name, lists the files to choose from. */
-export async function load(host: Host, file: string): Promise<CommandResult> {
-  const { view, messages, terminal, session } = host;
-  if (file === '') return listFiles(host);
+export async function load(controller: MatchController, file: string): Promise<CommandResult> {
+  const { view, messages, terminal, session } = controller;
+  if (file === '') return listFiles(controller);
   const named = inFolder(terminal.folder, file);
   const found = (await exists(named)) ? named : withExtension(named);
   const match = await openMatch(found, view.language);
@@ -72,14 +72,14 @@ export async function load(host: Host, file: string): Promise<CommandResult> {
     view.reportProblem(match.error.message, printable(match.error.detail ?? file));
     return 'done';
   }
-  session.load(withPlayers(match.value, host.seats));
-  host.markSaved();
+  session.load(withPlayers(match.value, controller.seats));
+  controller.markSaved();
   const message = fill(messages.loaded, { file: printable(path.relative(terminal.folder, found) || file) });
   view.display.say(note(message, { message, file: found }));
   return 'changed';
 }
 
-async function listFiles({ view, messages, terminal }: Host): Promise<CommandResult> {
+async function listFiles({ view, messages, terminal }: MatchController): Promise<CommandResult> {
   const files = await matchFiles(terminal.folder);
   if (files.length === 0) view.say(messages.noFiles);
   else {

@@ -1,7 +1,7 @@
 import { type Language, type Level, legalMoves, type Match, type Refusal, refusalSentence } from '@quintet/engine';
 import { fill, isUnreadable, nextTargets, type Path, reasonSentence } from '@quintet/engine/authoring';
 import type { MoveProvider, View } from '@quintet/engine/match';
-import { type HostMessages, messagesFor } from '../terminal/messages.ts';
+import { messagesFor, type TerminalMessages } from '../terminal/messages.ts';
 import type { Prompt, PromptResult } from '../terminal/prompt.ts';
 import { sizeOf, type Terminal } from '../terminal/terminal.ts';
 import { type Display, NOTHING_PICKED, note } from './display.ts';
@@ -32,7 +32,7 @@ export interface CommandHandler {
 
 /** Shows a match at the terminal and reads a person's moves: a move text, targets one by one, or a number from a list. */
 export class TerminalView implements View, MoveProvider {
-  readonly messages: HostMessages;
+  readonly messages: TerminalMessages;
   readonly language: Language;
   readonly color: boolean;
   readonly live: boolean;

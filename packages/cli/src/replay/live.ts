@@ -5,7 +5,7 @@ import { Playback, SPEEDS } from '@quintet/engine/match';
 import { drawFrame } from '../draw/frame.ts';
 import { viewAt } from '../draw/match-view.ts';
 import { createPaint } from '../draw/paint.ts';
-import { type HostMessages, messagesFor } from '../terminal/messages.ts';
+import { messagesFor, type TerminalMessages } from '../terminal/messages.ts';
 import { Screen } from '../terminal/screen.ts';
 import { sizeOf, type Terminal } from '../terminal/terminal.ts';
 
@@ -104,7 +104,7 @@ function changeSpeed(playback: Playback, by: number): void {
 const BAR_COLUMNS = 24;
 
 /** Formats the progress line, such as `Move 15 / 42  ████░░░░  2×  playing`. */
-export function progress({ at, last, speed, isPlaying }: Playback, messages: HostMessages): string {
+export function progress({ at, last, speed, isPlaying }: Playback, messages: TerminalMessages): string {
   const done = last === 0 ? BAR_COLUMNS : Math.round((BAR_COLUMNS * at) / last);
   const bar = '█'.repeat(done) + '░'.repeat(BAR_COLUMNS - done);
   const mode = isPlaying ? messages.playing : at === last ? messages.endOfRecord : messages.paused;

@@ -6,13 +6,13 @@ import type { Language, Result } from '@quintet/engine';
 import { fail, fill, ok } from '@quintet/engine/authoring';
 import { checkFileName, fileNameSentence } from '@quintet/engine/match';
 import { errorCode, reasonOf } from './failure.ts';
-import type { HostMessages } from './messages.ts';
+import type { TerminalMessages } from './messages.ts';
 
 /** Maximum size of a file to read, in bytes. */
 export const MAX_FILE = 16_000_000;
 
 /** Reads a text file, or returns why it cannot be read. */
-export async function readText(file: string, messages: HostMessages): Promise<Result<string, string>> {
+export async function readText(file: string, messages: TerminalMessages): Promise<Result<string, string>> {
   try {
     const facts = await stat(file);
     if (!facts.isFile()) return fail(messages.notAFile);
@@ -49,7 +49,7 @@ export async function writeWhole(
   file: string,
   text: string,
   force: boolean,
-  messages: HostMessages,
+  messages: TerminalMessages,
 ): Promise<Result<null, string>> {
   const folder = path.dirname(file);
   if (!(await isFolder(folder))) return fail(fill(messages.noFolder, { folder }));

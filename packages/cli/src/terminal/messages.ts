@@ -1,7 +1,7 @@
 import type { Language } from '@quintet/engine';
 import { APP_MESSAGES } from '@quintet/engine/match';
 
-/** Messages of the terminal host, the same for every game. */
+/** Messages of the terminal, the same for every game. */
 const MESSAGES = {
   en: {
     ...APP_MESSAGES.en,
@@ -146,9 +146,9 @@ const MESSAGES = {
   },
 } as const;
 
-export type HostMessages = Readonly<Record<keyof (typeof MESSAGES)['en'] & keyof (typeof MESSAGES)['zh'], string>>;
+export type TerminalMessages = Readonly<Record<keyof (typeof MESSAGES)['en'] & keyof (typeof MESSAGES)['zh'], string>>;
 
-export const messagesFor = (language: Language): HostMessages => MESSAGES[language];
+export const messagesFor = (language: Language): TerminalMessages => MESSAGES[language];
 
 /** Help for the commands at the prompt: usage and effect. `{move}` and `{path}` stand for examples from the match. */
 export const COMMAND_HELP: Readonly<Record<Language, readonly (readonly [typed: string, does: string])[]>> = {

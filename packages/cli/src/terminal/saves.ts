@@ -4,7 +4,7 @@ import { fail, fill, ok, parseJson } from '@quintet/engine/authoring';
 import { FORMAT, type LoadMessage, loadMessage, recordFileName } from '@quintet/engine/match';
 import { Failure, jsonReason } from './failure.ts';
 import { jsonFiles, peek, readText } from './files.ts';
-import { type HostMessages, messagesFor } from './messages.ts';
+import { messagesFor, type TerminalMessages } from './messages.ts';
 import { printable } from './width.ts';
 
 /** Opens a match from a file in any format that a game can read. */
@@ -62,7 +62,12 @@ export function formatFor(game: Game, file: string): string {
 }
 
 /** Serializes a match as a record or in one of the game's own formats. */
-export function saveText(match: Match, format: string, now: Date, messages: HostMessages): Result<SavedText, string> {
+export function saveText(
+  match: Match,
+  format: string,
+  now: Date,
+  messages: TerminalMessages,
+): Result<SavedText, string> {
   const { game, options, moves, outcome } = match;
   if (format === FORMAT) {
     return ok({ defaultName: recordFileName(game, now), text: pretty(toRecord(match)) });

@@ -9,7 +9,7 @@ export type Localized = { readonly en: string } & Readonly<Partial<Record<Langua
 export const localText = (text: Localized, language: Language): string => text[language] ?? text.en;
 
 /**
- * Everything that a game's package exports, by these names. Only `game` is required: hosts draw pieces as discs with letters,
+ * Everything that a game's package exports, by these names. Only `game` is required: apps draw pieces as discs with letters,
  * and generate the introduction from the legal moves.
  */
 export interface GameModule {

@@ -62,7 +62,7 @@ const LIMITS = {
   MESSAGES_PER_SECOND: '1000000',
   MAX_SOCKETS: '100000',
   MAX_SOCKETS_PER_ADDRESS: '100000',
-  MAX_LAG: '0',
+  MAX_EVENT_LOOP_DELAY: '0',
 };
 
 interface Contestant {

@@ -5,10 +5,10 @@ import {
   type ClientMessage,
   type Command,
   clientMessage,
-  HOST_REFUSALS,
-  type HostCode,
   readableText,
+  SERVER_REFUSALS,
   type ServerMessage,
+  type ServerRefusalCode,
   WIRE_VERSION,
 } from '@quintet/wire';
 import type { WebSocket } from 'ws';
@@ -198,14 +198,14 @@ export class Connection implements Member {
     this.#send({ type: 'accepted', id, version: room.row.version });
   }
 
-  #disconnect(code: HostCode, closeCode: number): void {
+  #disconnect(code: ServerRefusalCode, closeCode: number): void {
     this.#refuse(null, code);
     this.socket.close(closeCode, code);
   }
 
-  #refuse(id: number | null, code: HostCode): void {
+  #refuse(id: number | null, code: ServerRefusalCode): void {
     const version = this.#room?.row.version ?? null;
-    this.#send({ type: 'refused', id, code, message: HOST_REFUSALS[code].en, version });
+    this.#send({ type: 'refused', id, code, message: SERVER_REFUSALS[code].en, version });
   }
 
   #send(message: ServerMessage): void {
@@ -239,8 +239,8 @@ function foreignHello(json: unknown): Hello | null {
   return { type: 'hello', wire: hello.data.wire, match: '', ticket: null, seen: null };
 }
 
-/** The message for a refusal: the host's for its own codes, the game's for all others. */
+/** The message for a refusal: the server's for its own codes, the game's for all others. */
 function sentenceOf(room: Room, refusal: Refusal): string {
-  const host = (HOST_REFUSALS as Readonly<Record<string, { readonly en: string }>>)[refusal.code];
-  return host ? host.en : refusalSentence(room.match.game.presentation.messages.en, refusal);
+  const own = (SERVER_REFUSALS as Readonly<Record<string, { readonly en: string }>>)[refusal.code];
+  return own ? own.en : refusalSentence(room.match.game.presentation.messages.en, refusal);
 }

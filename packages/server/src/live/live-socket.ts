@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import type { HostCode } from '@quintet/wire';
+import type { ServerRefusalCode } from '@quintet/wire';
 import type { WebSocket } from 'ws';
 import type { About } from '../observe/log.ts';
 import { TokenBucket } from '../rate-limits.ts';
@@ -37,7 +37,7 @@ export interface SocketHandler<M> {
   /** `null` if the text is not a message. */
   parse(text: string): M | null;
   handle(message: M): Promise<void>;
-  refuse(message: M | null, code: HostCode): void;
+  refuse(message: M | null, code: ServerRefusalCode): void;
   onClose(): void;
   /** Context for error reports. */
   about(): About;

@@ -1,9 +1,9 @@
 import {
-  HOST_REFUSALS,
-  type HostCode,
   type LobbyClientMessage,
   type LobbyServerMessage,
   lobbyClientMessage,
+  SERVER_REFUSALS,
+  type ServerRefusalCode,
   WIRE_VERSION,
 } from '@quintet/wire';
 import type { WebSocket } from 'ws';
@@ -54,13 +54,13 @@ export class LobbyConnection implements Visitor {
     }
   }
 
-  #disconnect(code: HostCode, closeCode: number): void {
+  #disconnect(code: ServerRefusalCode, closeCode: number): void {
     this.#refuse(code);
     this.socket.close(closeCode, code);
   }
 
-  #refuse(code: HostCode): void {
-    this.#send({ type: 'refused', code, message: HOST_REFUSALS[code].en });
+  #refuse(code: ServerRefusalCode): void {
+    this.#send({ type: 'refused', code, message: SERVER_REFUSALS[code].en });
   }
 
   #send(message: LobbyServerMessage): void {

@@ -4,7 +4,7 @@ export interface LoadParts {
   /** Whether the number of sockets is close to its limit. */
   isCrowded(): boolean;
   /** Maximum event-loop delay before shedding load, in ms; 0 disables the check. */
-  readonly maxLagMs: number;
+  readonly maxEventLoopDelayMs: number;
   /** Number of writes waiting for their commit. */
   waiting(): number;
 }
@@ -24,7 +24,7 @@ export class Load {
 
   constructor(parts: LoadParts) {
     this.#parts = parts;
-    this.#lateness = new Lateness(parts.maxLagMs);
+    this.#lateness = new Lateness(parts.maxEventLoopDelayMs);
     this.#delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
     this.#delay.enable();
     this.#timer = setInterval(() => this.#sample(), SAMPLE_INTERVAL_MS);
@@ -41,26 +41,26 @@ export class Load {
   }
 
   #sample(): void {
-    const lag = this.#delay.mean / 1e6 - RESOLUTION_MS;
+    const delay = this.#delay.mean / 1e6 - RESOLUTION_MS;
     this.#delay.reset();
-    if (Number.isFinite(lag)) this.#lateness.add(lag);
+    if (Number.isFinite(delay)) this.#lateness.add(delay);
   }
 }
 
 /** Whether the event loop is late: after several late samples in a row, until the delay is below half the limit. */
 export class Lateness {
-  readonly #maxLagMs: number;
+  readonly #maxEventLoopDelayMs: number;
   #lateSamples = 0;
   isLate = false;
 
-  constructor(maxLagMs: number) {
-    this.#maxLagMs = maxLagMs;
+  constructor(maxEventLoopDelayMs: number) {
+    this.#maxEventLoopDelayMs = maxEventLoopDelayMs;
   }
 
   /** Adds the mean event-loop delay since the last sample. */
-  add(lagMs: number): void {
-    if (this.#maxLagMs === 0) return;
-    this.#lateSamples = lagMs > this.#maxLagMs ? this.#lateSamples + 1 : 0;
-    this.isLate = this.isLate ? lagMs > this.#maxLagMs / 2 : this.#lateSamples >= LATE_SAMPLES;
+  add(delayMs: number): void {
+    if (this.#maxEventLoopDelayMs === 0) return;
+    this.#lateSamples = delayMs > this.#maxEventLoopDelayMs ? this.#lateSamples + 1 : 0;
+    this.isLate = this.isLate ? delayMs > this.#maxEventLoopDelayMs / 2 : this.#lateSamples >= LATE_SAMPLES;
   }
 }

@@ -63,7 +63,7 @@ export interface Gauges {
 
 /** Registers all metrics that are read on demand. Called once, by the first request for metrics. */
 export function exposeGauges({ register }: Meter, gauges: Gauges): void {
-  // Memory, handles, garbage collection and event-loop lag.
+  // Memory, handles, garbage collection and event-loop delay.
   collectDefaultMetrics({ register });
 
   const gauge = (name: string, help: string, read: () => number): void => {

@@ -141,7 +141,7 @@ test('under load new matches and searches are refused, while running matches con
 
 test('the server is overloaded when most sockets are taken or thousands of writes wait', () => {
   const heavy = (isCrowded: boolean, waiting: number): boolean => {
-    const load = new Load({ maxLagMs: 0, isCrowded: () => isCrowded, waiting: () => waiting });
+    const load = new Load({ maxEventLoopDelayMs: 0, isCrowded: () => isCrowded, waiting: () => waiting });
     load.stop();
     return load.isHeavy;
   };
@@ -150,8 +150,8 @@ test('the server is overloaded when most sockets are taken or thousands of write
 
 test('a short burst does not count as overload, and overload ends only well below the limit', () => {
   const lateness = new Lateness(100);
-  const after = (...lags: number[]): boolean => {
-    for (const lag of lags) lateness.add(lag);
+  const after = (...delays: number[]): boolean => {
+    for (const delay of delays) lateness.add(delay);
     return lateness.isLate;
   };
   expect([after(900, 900, 5), after(200, 200), after(200), after(80), after(40)]).toEqual([

@@ -5,7 +5,7 @@ import type { Room } from '../room/room.ts';
 import type { MatchSnapshot } from '../room/snapshots.ts';
 import { hashOf } from '../tickets.ts';
 import type { RestParts } from './parts.ts';
-import { hostRefusal } from './problem.ts';
+import { serverRefusal } from './problem.ts';
 
 type Source = Pick<RestParts, 'store' | 'rooms' | 'now'>;
 
@@ -13,7 +13,7 @@ type Source = Pick<RestParts, 'store' | 'rooms' | 'now'>;
 export async function roomOf({ store, rooms, now }: Source, id: string): Promise<Room> {
   const row = matchId.safeParse(id).success ? await store.match(id) : null;
   const room = row && (await rooms.room(id));
-  if (!row || !room) throw hostRefusal(404, 'unknown-match');
+  if (!row || !room) throw serverRefusal(404, 'unknown-match');
   if (room.row.revision < row.revision) await room.refresh();
   const { deadline } = room.row;
   if (deadline !== null && deadline <= now()) await room.checkDeadline();
@@ -25,7 +25,7 @@ export async function snapshotOf(parts: Source, id: string): Promise<MatchSnapsh
   const row = matchId.safeParse(id).success ? await parts.store.match(id) : null;
   if (row?.deadline != null && row.deadline <= parts.now()) return roomOf(parts, id);
   const snapshot = row && (await parts.rooms.read(row));
-  if (!snapshot) throw hostRefusal(404, 'unknown-match');
+  if (!snapshot) throw serverRefusal(404, 'unknown-match');
   return snapshot;
 }
 
@@ -38,7 +38,7 @@ export function ticketOf(request: FastifyRequest): string | null {
   if (request.headers.authorization === undefined) return null;
   const given = bearerToken(request);
   if (given === undefined || !ticket.safeParse(given).success) {
-    throw hostRefusal(401, 'bad-ticket', { headers: { 'www-authenticate': 'Bearer' } });
+    throw serverRefusal(401, 'bad-ticket', { headers: { 'www-authenticate': 'Bearer' } });
   }
   return given;
 }
@@ -50,8 +50,8 @@ export async function heldSeat(
   match: string,
 ): Promise<Seat> {
   const given = ticketOf(request);
-  if (given === null) throw hostRefusal(403, 'ticket-needed');
+  if (given === null) throw serverRefusal(403, 'ticket-needed');
   const held = await store.ticket(match, hashOf(given));
-  if (held?.kind !== 'seat') throw hostRefusal(403, 'unknown-ticket');
+  if (held?.kind !== 'seat') throw serverRefusal(403, 'unknown-ticket');
   return held.seat;
 }

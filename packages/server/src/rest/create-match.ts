@@ -9,7 +9,7 @@ import { longWork, MAX_SHORT_ENTRIES } from '../room/snapshots.ts';
 import type { MatchRow, Write } from '../store/store.ts';
 import { newMatchId } from '../tickets.ts';
 import type { RestParts } from './parts.ts';
-import { HttpRefusal, hostRefusal, refusedOptions } from './problem.ts';
+import { HttpRefusal, refusedOptions, serverRefusal } from './problem.ts';
 import { linksOf } from './views.ts';
 
 /** The players of a new match. `opponent` is `null` for an open match. */
@@ -42,7 +42,7 @@ export async function countCreation(
   const denied = creations.take(ip, JSON.stringify(stored ?? null).length);
   if (!denied) return;
   const headers = { 'retry-after': String(Math.ceil(denied.waitMs / 1000)) };
-  throw hostRefusal(denied.code === 'store-full' ? 507 : 429, denied.code, { headers });
+  throw serverRefusal(denied.code === 'store-full' ? 507 : 429, denied.code, { headers });
 }
 
 /** Creates and publishes a match, with the moves of an earlier match if given. */
@@ -95,13 +95,13 @@ async function storeEntries({ store, now }: RestParts, { row }: NewMatch, { entr
     const write = nextSlice(current, entries, outcome, now());
     // Each slice advances the revision by one. Any other revision means that somebody has claimed the seat.
     if (current.revision !== FIRST_REVISION + current.version / MAX_SHORT_ENTRIES)
-      throw hostRefusal(503, 'unavailable');
+      throw serverRefusal(503, 'unavailable');
     const { version, revision } = current;
     const isWritten = await store.write(write);
     const after = isWritten
       ? { ...current, version: version + write.entries.length, revision: revision + 1 }
       : await store.match(row.id);
-    if (!after || after.version === version) throw hostRefusal(503, 'unavailable');
+    if (!after || after.version === version) throw serverRefusal(503, 'unavailable');
     current = after;
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Store, StoredReply } from '../store/store.ts';
 import { IdempotentRequests } from './idempotency.ts';
-import { hostRefusal } from './problem.ts';
+import { serverRefusal } from './problem.ts';
 
 const replies = new Map<string, StoredReply>();
 let isBroken = false;
@@ -74,7 +74,7 @@ test('a refused request leaves nothing in the store', async () => {
   const before = replies.size;
   const doing = idempotent.once(request('refused'), reply, async () => {
     await idempotent.versionFor(request('refused'), 3);
-    throw hostRefusal(409, 'seat-taken');
+    throw serverRefusal(409, 'seat-taken');
   });
   await expect(doing).rejects.toThrow('seat-taken');
   expect(replies.size).toBe(before);

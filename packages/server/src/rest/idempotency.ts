@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Attempt, ONLY_ATTEMPT } from '../room/create-match.ts';
 import { type StoredReply, Superseded } from '../store/store.ts';
 import type { RestParts } from './parts.ts';
-import { HttpRefusal, hostRefusal } from './problem.ts';
+import { HttpRefusal, serverRefusal } from './problem.ts';
 
 /** A response that can be stored and replayed. */
 export interface StoredResponse<B> {
@@ -97,7 +97,7 @@ export class IdempotentRequests {
       if (!mine) {
         const stored = await store.reply(id);
         if (!stored) continue;
-        if (stored.fingerprint !== fingerprint) throw hostRefusal(422, 'key-used');
+        if (stored.fingerprint !== fingerprint) throw serverRefusal(422, 'key-used');
         if (stored.status !== RESERVED) {
           reply.header('idempotency-replayed', 'true');
           return JSON.parse(unseal(scope, stored.body)) as StoredResponse<B>;
@@ -109,7 +109,7 @@ export class IdempotentRequests {
       }
       const response = mine && (await this.#attempt(id, scope, mine, isRepeated, work));
       if (response) return response;
-      if (performance.now() > deadline) throw hostRefusal(503, 'unavailable');
+      if (performance.now() > deadline) throw serverRefusal(503, 'unavailable');
       await sleep(POLL_MS);
     }
   }

@@ -22,7 +22,7 @@ import { countCreation, createdView, createMatchFor } from './create-match.ts';
 import { isNotModified, revisionTag } from './headers.ts';
 import type { IdempotentRequests } from './idempotency.ts';
 import { described, problems, type RestParts, type Routes } from './parts.ts';
-import { findGame, hostRefusal, refusedOptions } from './problem.ts';
+import { findGame, refusedOptions, serverRefusal } from './problem.ts';
 import type { Rates } from './rates.ts';
 import { linksOf, viewOf } from './views.ts';
 
@@ -123,7 +123,7 @@ export function matchRoutes(routes: Routes, parts: RestParts, idempotent: Idempo
     async (request, reply) => {
       const code = matchCode.safeParse(request.params.code);
       const row = code.success ? await store.matchByCode(code.data) : null;
-      if (!row) throw hostRefusal(404, 'unknown-match');
+      if (!row) throw serverRefusal(404, 'unknown-match');
       return reply.header('cache-control', 'no-store').send(summaryOf(row));
     },
   );
@@ -134,7 +134,7 @@ const encodeCursor = ({ changedAt, id }: MatchRow): string => Buffer.from(`${cha
 
 function decodeCursor(cursor: string): NonNullable<MatchFilter['before']> {
   const [, changedAt, id] = /^(\d{1,15})\.([a-z0-9]{1,32})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (changedAt === undefined || id === undefined) throw hostRefusal(400, 'bad-request', { field: 'cursor' });
+  if (changedAt === undefined || id === undefined) throw serverRefusal(400, 'bad-request', { field: 'cursor' });
   return { changedAt: Number(changedAt), id };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@quintet/engine';
 import { type OptionRefusal, optionSentence, reasonSentence } from '@quintet/engine/authoring';
 import { loadReason } from '@quintet/engine/match';
-import { HOST_REFUSALS, type HostCode, type Problem } from '@quintet/wire';
+import { type Problem, SERVER_REFUSALS, type ServerRefusalCode } from '@quintet/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Stopped, TooBusy } from '../jobs/jobs.ts';
@@ -45,9 +45,9 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** A refusal with a code of the host rather than of a game. */
-export const hostRefusal = (status: number, code: HostCode, details?: RefusalDetails): HttpRefusal =>
-  new HttpRefusal(status, code, (language) => HOST_REFUSALS[code][language], details);
+/** A refusal with a code of the server rather than of a game. */
+export const serverRefusal = (status: number, code: ServerRefusalCode, details?: RefusalDetails): HttpRefusal =>
+  new HttpRefusal(status, code, (language) => SERVER_REFUSALS[code][language], details);
 
 export const PROBLEM_TYPE = 'application/problem+json';
 const RETRY_SECONDS = '2';
@@ -83,24 +83,24 @@ export function sendProblem(
 }
 
 const BY_CODE: Readonly<Record<string, () => HttpRefusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => hostRefusal(413, 'too-large'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => hostRefusal(415, 'bad-type'),
-  FST_ERR_MAX_PARAM_LENGTH: () => hostRefusal(404, 'not-found'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => hostRefusal(400, 'bad-request'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => serverRefusal(413, 'too-large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => serverRefusal(415, 'bad-type'),
+  FST_ERR_MAX_PARAM_LENGTH: () => serverRefusal(404, 'not-found'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => serverRefusal(400, 'bad-request'),
 };
 
 /** Maps errors of Fastify and of our own modules to responses. */
 function toRefusal(error: unknown): HttpRefusal {
-  if (error instanceof TooBusy) return hostRefusal(503, 'busy', { headers: { 'retry-after': RETRY_SECONDS } });
+  if (error instanceof TooBusy) return serverRefusal(503, 'busy', { headers: { 'retry-after': RETRY_SECONDS } });
   if (error instanceof Stopped || isOutage(error))
-    return hostRefusal(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } });
+    return serverRefusal(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } });
   if (hasZodFastifySchemaValidationErrors(error)) return schemaRefusal(error.validation);
   const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
   const known = BY_CODE[String(code)];
   if (known) return known();
-  if (statusCode === 429) return hostRefusal(429, 'too-many');
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return hostRefusal(400, 'bad-request');
-  return hostRefusal(500, 'internal');
+  if (statusCode === 429) return serverRefusal(429, 'too-many');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return serverRefusal(400, 'bad-request');
+  return serverRefusal(500, 'internal');
 }
 
 /** Names the first field that does not match its schema. */
@@ -109,7 +109,7 @@ function schemaRefusal(errors: readonly { readonly instancePath: string; readonl
   const field = (first?.instancePath ?? '').slice(1).replaceAll('/', '.').slice(0, 100);
   const where = field === '' ? '' : `"${field}": `;
   const localized: Localized = (language) =>
-    `${HOST_REFUSALS['bad-request'][language]}: ${where}${(first?.message ?? '').slice(0, 300)}`;
+    `${SERVER_REFUSALS['bad-request'][language]}: ${where}${(first?.message ?? '').slice(0, 300)}`;
   return new HttpRefusal(400, 'bad-request', localized, field === '' ? {} : { field });
 }
 
@@ -126,11 +126,11 @@ const STATUSES: Readonly<Record<string, number>> = {
 
 type Messages = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** The response to a command that a room or a game has refused. The host's message takes precedence over the game's. */
+/** The response to a command that a room or a game has refused. The server's message takes precedence over the game's. */
 export function refusedMove(game: Game, refusal: Refusal, version: number): HttpRefusal {
   const { code } = refusal;
   const localized = (language: Language): string =>
-    (HOST_REFUSALS as Messages)[code]?.[language] ?? refusalSentence(game.presentation.messages[language], refusal);
+    (SERVER_REFUSALS as Messages)[code]?.[language] ?? refusalSentence(game.presentation.messages[language], refusal);
   const reason = (language: Language): string | null => reasonSentence(game.presentation.messages[language], refusal);
   return new HttpRefusal(STATUSES[code] ?? 400, code, localized, { version, reason });
 }
@@ -150,6 +150,6 @@ export const refusedRecord = (refusal: LoadRefusal): HttpRefusal =>
 /** Finds a game by id, or refuses with the given status. */
 export function findGame(games: readonly Game[], name: string, status: 400 | 404): Game {
   const game = games.find(({ id }) => id === name);
-  if (!game) throw hostRefusal(status, 'unknown-game', status === 400 ? { field: 'game' } : {});
+  if (!game) throw serverRefusal(status, 'unknown-game', status === 400 ? { field: 'game' } : {});
   return game;
 }

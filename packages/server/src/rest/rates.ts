@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { hashOf } from '../tickets.ts';
 import { bearerToken } from './access.ts';
 import type { RestParts, Routes } from './parts.ts';
-import { hostRefusal } from './problem.ts';
+import { serverRefusal } from './problem.ts';
 
 type Limit = (request: FastifyRequest) => Promise<void>;
 
@@ -44,7 +44,7 @@ export async function limitRates(routes: Routes, { config, load, meter }: RestPa
     return async (request) => {
       const counted = await count(request);
       if (counted.isAllowed || !counted.isExceeded) return;
-      throw hostRefusal(429, 'too-many', { headers: { 'retry-after': String(counted.ttlInSeconds) } });
+      throw serverRefusal(429, 'too-many', { headers: { 'retry-after': String(counted.ttlInSeconds) } });
     };
   };
   const ticketLimit = limit(requestsPerMinutePerTicket, {
@@ -61,7 +61,7 @@ export async function limitRates(routes: Routes, { config, load, meter }: RestPa
     async (request) => {
       if (!load.isHeavy) return then(request);
       meter.shed.inc({ what });
-      throw hostRefusal(503, 'unavailable', { headers: { 'retry-after': BUSY_SECONDS } });
+      throw serverRefusal(503, 'unavailable', { headers: { 'retry-after': BUSY_SECONDS } });
     };
   return {
     opening: unlessHeavy('match', async () => {}),

@@ -7,7 +7,7 @@ import { createdView, createMatchFor } from './create-match.ts';
 import { isNotModified, revisionTag } from './headers.ts';
 import type { IdempotentRequests } from './idempotency.ts';
 import { described, problems, type RestParts, type Routes } from './parts.ts';
-import { hostRefusal, refusedMove, refusedRecord } from './problem.ts';
+import { refusedMove, refusedRecord, serverRefusal } from './problem.ts';
 import type { Rates } from './rates.ts';
 import { recordOf } from './views.ts';
 
@@ -61,7 +61,7 @@ export function recordRoutes(routes: Routes, parts: RestParts, idempotent: Idemp
     async (request, reply) => {
       const response = await idempotent.once(request, reply, async (attempt) => {
         const { record, terms, ...seatRequest } = request.body;
-        const tooLong = (): Error => hostRefusal(413, 'match-too-long', { field: 'record' });
+        const tooLong = (): Error => serverRefusal(413, 'match-too-long', { field: 'record' });
         const entries = countEntries(record);
         if (entries > config.maxEntries) throw tooLong();
         const loaded = await longWork(entries, () => loadMatchInSlices(record, games, yieldToEventLoop));

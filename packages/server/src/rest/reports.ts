@@ -1,7 +1,7 @@
 import { matchParams, newReport, reportResponse } from '@quintet/wire';
 import { heldSeat, snapshotOf, ticketOf } from './access.ts';
 import { described, problems, type RestParts, type Routes, TICKET_OPTIONAL } from './parts.ts';
-import { hostRefusal } from './problem.ts';
+import { serverRefusal } from './problem.ts';
 import type { Rates } from './rates.ts';
 
 /** Maximum number of chat messages stored with a report. */
@@ -39,7 +39,7 @@ export function reportRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
         ...{ match: id, at, by, reason, text, chat: chat.slice(-MAX_MESSAGES) },
         names: [first?.name ?? null, second?.name ?? null],
       });
-      if (!isKept) throw hostRefusal(409, 'enough-reports');
+      if (!isKept) throw serverRefusal(409, 'enough-reports');
       log.warn({ request: request.id, match: id, reason }, 'match reported');
       return reply.code(201).header('cache-control', 'no-store').send({ id, at });
     },

@@ -9,7 +9,7 @@ import { IdempotentRequests } from './idempotency.ts';
 import { matchRoutes, pairingRoutes } from './matches.ts';
 import { describeRoutes, serveDescription } from './openapi.ts';
 import type { RestParts, Routes } from './parts.ts';
-import { type HttpRefusal, hostRefusal, sendProblem } from './problem.ts';
+import { type HttpRefusal, sendProblem, serverRefusal } from './problem.ts';
 import { limitRates } from './rates.ts';
 import { recordRoutes } from './records.ts';
 import { reportRoutes } from './reports.ts';
@@ -78,11 +78,11 @@ function readBodies(routes: Routes): void {
   routes.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (String(text).trim() === '') return done(null, undefined);
     const read = parseJson(String(text));
-    return read.ok ? done(null, read.value) : done(hostRefusal(400, 'bad-request'));
+    return read.ok ? done(null, read.value) : done(serverRefusal(400, 'bad-request'));
   });
   // A chunked body may turn out to be empty.
   routes.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) =>
-    text === '' ? done(null, undefined) : done(hostRefusal(415, 'bad-type')),
+    text === '' ? done(null, undefined) : done(serverRefusal(415, 'bad-type')),
   );
 }
 
@@ -127,8 +127,8 @@ export class KnownPaths {
   refusal({ url }: FastifyRequest): HttpRefusal {
     const path = url.split('?', 1)[0] ?? '';
     const methods = [...this.#byUrl.values()].flatMap((known) => (known.pattern.test(path) ? [...known.methods] : []));
-    if (methods.length === 0) return hostRefusal(404, 'not-found');
-    return hostRefusal(405, 'wrong-method', { headers: { allow: [...new Set(methods)].sort().join(', ') } });
+    if (methods.length === 0) return serverRefusal(404, 'not-found');
+    return serverRefusal(405, 'wrong-method', { headers: { allow: [...new Set(methods)].sort().join(', ') } });
   }
 }
 

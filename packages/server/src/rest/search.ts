@@ -18,7 +18,7 @@ import { type JobTerms, ownerOf } from '../jobs/jobs.ts';
 import { yieldToEventLoop } from '../room/snapshots.ts';
 import { snapshotOf } from './access.ts';
 import { described, problems, type RestParts, type Routes } from './parts.ts';
-import { findGame, HttpRefusal, hostRefusal, refusedMove, refusedOptions } from './problem.ts';
+import { findGame, HttpRefusal, refusedMove, refusedOptions, serverRefusal } from './problem.ts';
 import type { Rates } from './rates.ts';
 
 const TAG = 'Thinking';
@@ -159,7 +159,7 @@ class Searcher {
     address: string,
   ): Promise<z.infer<typeof analysis>> {
     const positions = match.moves.length + 1;
-    if (positions * nodes > SEARCH_LIMITS.wholeNodes) throw hostRefusal(413, 'too-large', { field: 'nodes' });
+    if (positions * nodes > SEARCH_LIMITS.wholeNodes) throw serverRefusal(413, 'too-large', { field: 'nodes' });
     const milliseconds = Math.ceil(ANALYSIS_TIMEOUT_MS / positions);
     const job = { ...positionJob(match), nodes, milliseconds, seed };
     const terms = termsOf('batch', address);

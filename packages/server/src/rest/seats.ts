@@ -9,7 +9,7 @@ import type { MatchRow, Store } from '../store/store.ts';
 import { hashOf, newTicket } from '../tickets.ts';
 import { heldSeat, snapshotOf } from './access.ts';
 import { described, problems, type RestParts, type Routes, TICKET_REQUIRED } from './parts.ts';
-import { hostRefusal } from './problem.ts';
+import { serverRefusal } from './problem.ts';
 import type { Rates } from './rates.ts';
 import { continueLink, linksOf } from './views.ts';
 
@@ -63,7 +63,7 @@ export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void
       const { id } = await snapshotOf(parts, request.params.id);
       const seat = await heldSeat(parts, request, id);
       const held = await store.seatTickets(id);
-      if (held.filter((each) => each.seat === seat).length >= MAX_TICKETS) throw hostRefusal(409, 'enough-tickets');
+      if (held.filter((each) => each.seat === seat).length >= MAX_TICKETS) throw serverRefusal(409, 'enough-tickets');
       const ticket = newTicket();
       await store.addTicket({ hash: hashOf(ticket), match: id, kind: 'seat', seat });
       const link = continueLink(request, config, id, ticket);
@@ -110,10 +110,10 @@ async function claimFreeSeat(
     ? await claimSeat(store, { match: id, invitation: proof, player, ticket, isOffered }, now())
     : null;
   if (!result)
-    return refused((await store.match(id))?.phase === 'waiting' ? hostRefusal(403, 'unknown-ticket') : seatTaken());
-  if (!result.ok) return refused(result.error.code === 'maker-left' ? hostRefusal(409, 'maker-left') : seatTaken());
+    return refused((await store.match(id))?.phase === 'waiting' ? serverRefusal(403, 'unknown-ticket') : seatTaken());
+  if (!result.ok) return refused(result.error.code === 'maker-left' ? serverRefusal(409, 'maker-left') : seatTaken());
   await rooms.changed(id);
   return result.value.seat;
 }
 
-const seatTaken = () => hostRefusal(409, 'seat-taken');
+const seatTaken = () => serverRefusal(409, 'seat-taken');

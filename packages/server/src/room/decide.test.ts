@@ -12,7 +12,7 @@ describe('moves', () => {
     expect(match.entries).toEqual([{ move: '1,1', at: NOW + 5 }]);
   });
 
-  test('the game refuses illegal moves, and the host refuses moves at the wrong time', () => {
+  test('the game refuses illegal moves, and the server refuses moves at the wrong time', () => {
     expect(decideOn(fresh, 0, move('nonsense'))).not.toBe('done');
     expect(decideOn(fresh, 0, move('40,40'))).toMatch(/^[a-z-]+$/);
     expect(decideOn(fresh, 1, move('1,1'))).toBe('not-your-seat');

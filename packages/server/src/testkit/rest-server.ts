@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
-import { type Host, startServer } from '../server.ts';
+import { type ServerHooks, startServer } from '../server.ts';
 import { startInline } from './jobs.ts';
 
 export interface Said {
@@ -27,7 +27,7 @@ export interface RestServer {
 /** Starts a server on a free port, by default with a store in memory. */
 export async function restServer(
   env: Readonly<Record<string, string>> = {},
-  given: Partial<Host> = {},
+  given: Partial<ServerHooks> = {},
   /** Overrides settings, including those without an environment variable. */
   settings: Partial<Config> = {},
 ): Promise<RestServer> {
@@ -41,11 +41,11 @@ export async function restServer(
     REQUESTS_PER_MINUTE_PER_TICKET: '10000000',
     MATCHES_PER_HOUR_PER_ADDRESS: '1000000',
     BYTES_PER_HOUR_PER_ADDRESS: '999999999',
-    MAX_LAG: '0',
+    MAX_EVENT_LOOP_DELAY: '0',
     ...env,
   };
   const errors: unknown[] = [];
-  const host: Host = {
+  const host: ServerHooks = {
     ...{ startThread: startInline, version: '1.2.3' },
     report: (error) => void errors.push(error),
     fail: (error) => void errors.push(error),

@@ -1,6 +1,6 @@
 import { fill, reasonSentence } from '@quintet/engine/authoring';
 import { takebackObstacle, toRecord } from '@quintet/engine/match';
-import { HOST_REFUSALS } from '@quintet/wire/refusals';
+import { SERVER_REFUSALS } from '@quintet/wire/refusals';
 import { browserTimers } from '../../ui/browser.ts';
 import { announcer, notices } from '../../ui/notices.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
@@ -195,7 +195,7 @@ export class OnlineMode implements MatchMode {
   /** The sentence for a refusal code of the game or the server. */
   #refusalSentence(code: string): string {
     const { language } = settings;
-    const refusal = (HOST_REFUSALS as Readonly<Record<string, Readonly<Record<typeof language, string>>>>)[code];
+    const refusal = (SERVER_REFUSALS as Readonly<Record<string, Readonly<Record<typeof language, string>>>>)[code];
     return this.#play.game.presentation.messages[language].refusals[code] ?? refusal?.[language] ?? code;
   }
 }

@@ -1,7 +1,7 @@
 import { loadGame } from '@quintet/board/games/index.ts';
 import { CLIENT_ERRORS, LiveMatch } from '@quintet/client';
 import type { Language } from '@quintet/engine/authoring';
-import { HOST_REFUSALS } from '@quintet/wire/refusals';
+import { SERVER_REFUSALS } from '@quintet/wire/refusals';
 import { server } from '../../ui/server.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import type { HeldSeat } from './seats.ts';
@@ -9,7 +9,10 @@ import type { HeldSeat } from './seats.ts';
 /** Timeout of the withdrawal, long enough for a slow network. */
 const TIMEOUT_MS = 15_000;
 
-const SENTENCES: Readonly<Record<string, Readonly<Record<Language, string>>>> = { ...HOST_REFUSALS, ...CLIENT_ERRORS };
+const SENTENCES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  ...SERVER_REFUSALS,
+  ...CLIENT_ERRORS,
+};
 
 /** Withdraws an open challenge. Returns why it failed, or `null` on success. */
 export async function withdraw(held: HeldSeat): Promise<string | null> {

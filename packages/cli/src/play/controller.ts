@@ -1,6 +1,6 @@
 import type { Level, Match, Outcome, Seat, Session } from '@quintet/engine';
 import { Quit } from '../terminal/failure.ts';
-import type { HostMessages } from '../terminal/messages.ts';
+import type { TerminalMessages } from '../terminal/messages.ts';
 import type { PromptResult } from '../terminal/prompt.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { BotSettings } from './bot.ts';
@@ -10,7 +10,7 @@ import { saveUnfinished } from './save-load.ts';
 import type { CommandHandler, CommandResult, TerminalView } from './terminal-view.ts';
 
 /** Plays a session at one terminal and runs the commands that are typed instead of a move. */
-export class Host implements CommandHandler {
+export class MatchController implements CommandHandler {
   readonly terminal: Terminal;
   readonly view: TerminalView;
   readonly session: Session;
@@ -29,7 +29,7 @@ export class Host implements CommandHandler {
     view.handle(this);
   }
 
-  get messages(): HostMessages {
+  get messages(): TerminalMessages {
     return this.view.messages;
   }
 
