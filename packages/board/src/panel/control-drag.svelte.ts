@@ -1,6 +1,6 @@
 import type { Target } from '@quintet/engine/authoring';
 import { rootOf } from '../ui/dom.ts';
-import type { Point } from '../widget/geometry.ts';
+import type { Point } from '../widget/geometry/geometry.ts';
 import { Gestures, pointerOf } from '../widget/gestures.ts';
 import type { Selection } from '../widget/selection.svelte.ts';
 

@@ -1,5 +1,4 @@
-import type { Box, Point } from './geometry.ts';
-import { UNIT } from './geometry.ts';
+import { type Box, type Point, UNIT } from './geometry/geometry.ts';
 
 /** Viewport of a board without edges, in board units. Its aspect ratio never changes. */
 export const WINDOW: Box = { x: 0, y: 0, width: 1200, height: 1000 };

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
+import { BOARD_SIDES, createScene, type Scene } from '@quintet/engine/authoring';
 import { octa } from '@quintet/engine/octa';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gameIds } from '../games/index.ts';
 import { sample, viewed, wander } from '../games/samples.ts';
-import { Layout, type Orientation } from './geometry.ts';
+import { type Orientation, UNIT } from './geometry/geometry.ts';
+import { aspectOf } from './geometry/index.ts';
+import { neighbour } from './keyboard.ts';
+import { Layout } from './layout.ts';
 
 const oriented = (flipped: boolean, x = 0, y = 0): Orientation => ({ flipped, roll: { x, y } });
 
@@ -80,4 +84,99 @@ test('rows are listed from top to bottom, and their cells from left to right, as
   const rows = (way: Orientation): string[] => new Layout(scene, way).rows.map((row) => row[0]?.target ?? '');
   expect(rows(oriented(false)).slice(0, 2)).toEqual(['A9', 'A8']);
   expect(rows(oriented(true)).slice(0, 2)).toEqual(['G1', 'G2']);
+});
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRS'];
+
+/** An empty board with owned sides: seat 0 has top and bottom. */
+function emptyBoard(shape: Scene['shape'], size: number): Scene {
+  const columns = LETTERS.slice(0, size);
+  const rows = columns.map((_, y) => String(y + 1));
+  const cells = rows.flatMap((row, y) => columns.map((column, x) => ({ target: column + row, x, y })));
+  const edges = BOARD_SIDES.map((side, i) => ({ side, seat: i % 2 === 0 ? 0 : 1 }) as const);
+  return createScene({ shape, columns, rows, cells, tokens: [], edges, turnable: true });
+}
+
+/** The numbers in an SVG path, as points. */
+const pointsOf = (d: string) =>
+  [...d.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+
+describe.each(['square', 'hex', 'points'] as const)('a %s board with edges', (shape) => {
+  const scene = emptyBoard(shape, 9);
+
+  test.each([false, true])('cells are found at their centres and lie inside the bounds (flipped: %s)', (flipped) => {
+    const layout = new Layout(scene, oriented(flipped));
+    const { x: left, y: top, width, height } = layout.geometry.bounds;
+    for (const cell of scene.cells) {
+      const { x, y } = layout.centre(cell);
+      expect(layout.at({ x: x + 0.4 * UNIT, y })).toBe(cell.target);
+      expect(x - UNIT / 2 >= left && x + UNIT / 2 <= left + width).toBe(true);
+      expect(y - UNIT / 2 >= top && y + UNIT / 2 <= top + height).toBe(true);
+    }
+  });
+
+  test('neighbours are mutual and one unit apart', () => {
+    const { geometry } = new Layout(scene);
+    for (const cell of scene.cells) {
+      const from = geometry.centre(cell);
+      for (const place of geometry.neighbours(cell)) {
+        const to = geometry.centre(place);
+        expect(Math.hypot(to.x - from.x, to.y - from.y)).toBeCloseTo(UNIT);
+        expect(geometry.neighbours(place)).toContainEqual({ x: cell.x, y: cell.y });
+      }
+    }
+  });
+
+  test('arrow keys walk along a row and a column, and stop at the edges', () => {
+    const layout = new Layout(scene);
+    expect(neighbour(layout, 'E5', 'right')).toBe('F5');
+    expect(neighbour(layout, 'E5', 'left')).toBe('D5');
+    expect(neighbour(layout, 'E5', 'up')).toBe('E4');
+    expect(neighbour(layout, 'E5', 'down')).toBe('E6');
+    expect(neighbour(layout, 'A5', 'left')).toBeNull();
+    expect(neighbour(layout, 'I9', 'down')).toBeNull();
+    expect(neighbour(new Layout(scene, oriented(true)), 'E5', 'up')).toBe('E6');
+  });
+
+  test('each owned side is drawn outside the cells along the whole side', () => {
+    const layout = new Layout(scene);
+    const edges = layout.geometry.ground.filter(({ kind }) => kind === 'edge');
+    expect(edges.map(({ seat }) => seat)).toEqual([0, 1, 0, 1]);
+    const [top, right] = edges.map(({ d }) => pointsOf(d));
+    const corner = layout.centreOf('I1') ?? { x: NaN, y: NaN };
+    for (const { y } of top ?? []) expect(y).toBeLessThan(corner.y);
+    expect(Math.max(...(top ?? []).map(({ x }) => x))).toBeGreaterThan(corner.x);
+    expect(Math.max(...(right ?? []).map(({ x }) => x))).toBeGreaterThan((layout.centreOf('I9')?.x ?? NaN) + 40);
+  });
+});
+
+test('a bounded hex board writes its columns above and its rows to the left, whichever way it is turned', () => {
+  for (const flipped of [false, true]) {
+    const layout = new Layout(emptyBoard('hex', 9), oriented(flipped));
+    const { labels } = layout.geometry;
+    if (labels.on !== 'board') throw new Error(labels.on);
+    expect(labels.points.map(({ text }) => text).sort()).toEqual([...'123456789ABCDEFGHI']);
+    for (const { text, x, y } of labels.points) {
+      const ends = ['1', '9'].map((row) => layout.centreOf(`${text}${row}`)).filter((point) => point !== null);
+      for (const end of ends) expect(y).toBeLessThan(end.y - UNIT / 2);
+      const starts = ['A', 'I'].map((column) => layout.centreOf(`${column}${text}`)).filter((point) => point !== null);
+      for (const start of starts) expect(x).toBeLessThan(start.x - UNIT / 2);
+      expect(ends.length + starts.length).toBe(2);
+    }
+  }
+});
+
+test('a board of points draws a line through each row and column, and stars on odd boards from 9 × 9', () => {
+  const starsOf = (size: number): number => {
+    const { ground } = new Layout(emptyBoard('points', size)).geometry;
+    expect(ground.find(({ kind }) => kind === 'grid')?.d.match(/M/g)).toHaveLength(2 * size * (size - 1));
+    return ground.find(({ kind }) => kind === 'star')?.d.match(/M/g)?.length ?? 0;
+  };
+  expect([7, 8, 9, 13, 15, 19].map(starsOf)).toEqual([0, 0, 5, 5, 5, 9]);
+});
+
+test('the aspect ratio is that of the board, and 1 without edges', async () => {
+  expect(aspectOf(viewed(await sample('jungle')).scene)).toBeCloseTo(7 / 9);
+  expect(aspectOf(viewed(await sample('bugs', ['SPIDER@0,0'])).scene)).toBe(1);
+  expect(aspectOf(emptyBoard('hex', 11))).toBeGreaterThan(1.5);
 });

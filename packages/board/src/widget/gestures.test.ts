@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Point } from './geometry.ts';
+import type { Point } from './geometry/geometry.ts';
 import { Gestures, type Pointer } from './gestures.ts';
 
 const finger = (x: number, y = 0, id = 1): Pointer => ({ id, type: 'touch', x, y });

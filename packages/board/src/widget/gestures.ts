@@ -1,4 +1,4 @@
-import type { Point } from './geometry.ts';
+import type { Point } from './geometry/geometry.ts';
 
 /** A finger, pen or mouse, in page pixels. */
 export interface Pointer extends Point {

@@ -1,8 +1,8 @@
 import { rootOf } from '../ui/dom.ts';
-import type { Layout, Point } from './geometry.ts';
-import { UNIT } from './geometry.ts';
+import { type Point, STEPS, UNIT } from './geometry/geometry.ts';
 import { Gestures, pointerOf } from './gestures.ts';
-import { directionOf, edge, neighbour, STEPS } from './keyboard.ts';
+import { directionOf, edge, neighbour } from './keyboard.ts';
+import type { Layout } from './layout.ts';
 import type { BoardModel } from './model.svelte.ts';
 
 const KEY_ZOOM = 1.25;
@@ -25,11 +25,11 @@ export class BoardInput {
       drop: (point: Point, isCancelled: boolean) => model.drop(at(point), isCancelled),
     };
     this.gestures = new Gestures(drag, {
-      canPan: () => model.isHex || model.wraps,
+      canPan: () => model.isUnbounded || model.wraps,
       pan: (dx, dy) => this.#pan(dx, dy),
       settle: () => this.#settle(),
       pinch: (point, factor) => {
-        if (model.isHex) model.camera.zoom(factor, this.#inWindow(point));
+        if (model.isUnbounded) model.camera.zoom(factor, this.#inWindow(point));
       },
       hold: (point) => model.point(model.layout.at(at(point))),
     });
@@ -116,7 +116,7 @@ export class BoardInput {
 
   /** The wheel zooms a board without edges, as does a touchpad pinch. */
   wheeled(event: WheelEvent): void {
-    if (!this.#model.isHex) return;
+    if (!this.#model.isUnbounded) return;
     event.preventDefault();
     const factor = Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 300);
     this.#model.camera.zoom(factor, this.#inWindow({ x: event.clientX, y: event.clientY }));
@@ -181,7 +181,7 @@ export class BoardInput {
   }
 
   #zoom(factor: number | null): boolean {
-    if (!this.#model.isHex) return false;
+    if (!this.#model.isUnbounded) return false;
     if (factor === null) this.#model.camera.reset();
     else this.#model.camera.zoom(factor);
     return true;
@@ -190,7 +190,7 @@ export class BoardInput {
   #shove({ x, y }: Point): boolean {
     const model = this.#model;
     if (model.wraps) model.rollBy(x, y);
-    else if (model.isHex) model.camera.pan(-KEY_PAN * x, -KEY_PAN * y);
+    else if (model.isUnbounded) model.camera.pan(-KEY_PAN * x, -KEY_PAN * y);
     else return false;
     return true;
   }
@@ -200,7 +200,7 @@ export class BoardInput {
     const scale = this.#unitsPerPixel();
     if (!model.isDragged) model.point(null);
     model.isDragged = true;
-    if (model.isHex) model.camera.pan(dx * scale, dy * scale);
+    if (model.isUnbounded) model.camera.pan(dx * scale, dy * scale);
     else model.roll.drag((dx * scale) / UNIT, (dy * scale) / UNIT);
   }
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { sample, viewed, wander } from '../games/samples.ts';
-import { Layout } from './geometry.ts';
-import { type Direction, edge, neighbour } from './keyboard.ts';
+import type { Direction } from './geometry/geometry.ts';
+import { edge, neighbour } from './keyboard.ts';
+import { Layout } from './layout.ts';
 
 const walk = (layout: Layout, from: string, directions: readonly Direction[]): string[] => {
   const cells: string[] = [];

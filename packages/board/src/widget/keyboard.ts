@@ -1,8 +1,6 @@
 import type { Target } from '@quintet/engine/authoring';
-import type { Layout, Point } from './geometry.ts';
-import { UNIT } from './geometry.ts';
-
-export type Direction = 'up' | 'down' | 'left' | 'right';
+import { type Direction, type Point, STEPS } from './geometry/geometry.ts';
+import type { Layout } from './layout.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -12,34 +10,15 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 };
 export const directionOf = (key: string): Direction | null => ARROWS[key] ?? null;
 
-export const STEPS: Readonly<Record<Direction, Point>> = {
-  up: { x: 0, y: -1 },
-  down: { x: 0, y: 1 },
-  left: { x: -1, y: 0 },
-  right: { x: 1, y: 0 },
-};
-
 /** The next cell in a direction as drawn; `null` at an edge. A board that wraps around has no edges. */
 export function neighbour(layout: Layout, from: Target, direction: Direction): Target | null {
-  const centre = layout.centreOf(from);
-  if (!centre) return null;
-  const step = STEPS[direction];
-  if (!layout.isHex) return layout.at({ x: centre.x + UNIT * step.x, y: centre.y + UNIT * step.y });
-  return adjacentHex(layout, centre, direction) ?? nearest(layout, centre, step);
-}
-
-/** Up and down follow a column; left and right zigzag along a row. */
-function adjacentHex(layout: Layout, centre: Point, direction: Direction): Target | null {
-  const step = STEPS[direction];
-  const down = (Math.sqrt(3) / 2) * UNIT;
-  if (step.x === 0) return layout.at({ x: centre.x, y: centre.y + step.y * down });
-  const isEven = Math.round(centre.x / (0.75 * UNIT)) % 2 === 0;
-  const across = centre.x + step.x * 0.75 * UNIT;
-  const [first, second] = isEven ? [-1, 1] : [1, -1];
-  return (
-    layout.at({ x: across, y: centre.y + (first * down) / 2 }) ??
-    layout.at({ x: across, y: centre.y + (second * down) / 2 })
-  );
+  const cell = layout.cell(from);
+  if (!cell) return null;
+  for (const place of layout.geometry.onward(cell, direction)) {
+    const next = layout.cellAt(place);
+    if (next) return next.target;
+  }
+  return nearest(layout, layout.centre(cell), STEPS[direction]);
 }
 
 /** The nearest cell across a gap, at most 45° off the direction. */

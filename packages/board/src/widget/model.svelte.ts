@@ -1,6 +1,7 @@
 import type { Path, Target, Token } from '@quintet/engine/authoring';
 import { Camera, Roll, WINDOW } from './camera.svelte.ts';
-import { type Box, Layout, type Point, UNIT } from './geometry.ts';
+import { type Box, type Point, UNIT } from './geometry/geometry.ts';
+import { Layout } from './layout.ts';
 import { captureTargets, offeredCells, previewOf, tokensByCell } from './marks.ts';
 import { type CellState, cellName, isDirected, namer } from './names.ts';
 import type { Selection } from './selection.svelte.ts';
@@ -87,8 +88,8 @@ export class BoardModel {
   get animated(): boolean {
     return this.#inputs.animated;
   }
-  get isHex(): boolean {
-    return this.view.scene.shape === 'hex';
+  get isUnbounded(): boolean {
+    return this.view.scene.unbounded;
   }
   get wraps(): boolean {
     return this.view.scene.wraps;
@@ -96,28 +97,28 @@ export class BoardModel {
 
   /** The visible part of the plane. Changes only with the game. */
   get window(): Box {
-    return this.isHex ? WINDOW : this.layout.bounds;
+    return this.isUnbounded ? WINDOW : this.layout.geometry.bounds;
   }
 
   /** Width of a cell in pixels. */
   get size(): number {
-    return (this.pixels / this.window.width) * UNIT * (this.isHex ? this.camera.scale : 1);
+    return (this.pixels / this.window.width) * UNIT * (this.isUnbounded ? this.camera.scale : 1);
   }
 
   /** CSS transform of the plane behind the window. */
   get transform(): string {
-    if (this.isHex) return `translate(${this.camera.x}px, ${this.camera.y}px) scale(${this.camera.scale})`;
+    if (this.isUnbounded) return `translate(${this.camera.x}px, ${this.camera.y}px) scale(${this.camera.scale})`;
     return `translate(${UNIT * this.roll.partX}px, ${UNIT * this.roll.partY}px)`;
   }
 
   toBoard(point: Point): Point {
-    if (this.isHex) return this.camera.toBoard(point);
+    if (this.isUnbounded) return this.camera.toBoard(point);
     return { x: point.x - UNIT * this.roll.partX, y: point.y - UNIT * this.roll.partY };
   }
 
   /** Converts a point of the board to fractions of the window's width and height. */
   toFractions(point: Point): Point {
-    const inWindow = this.isHex ? this.camera.toWindow(point) : point;
+    const inWindow = this.isUnbounded ? this.camera.toWindow(point) : point;
     return {
       x: (inWindow.x - this.window.x) / this.window.width,
       y: (inWindow.y - this.window.y) / this.window.height,

@@ -1,5 +1,5 @@
 import type { Cell, Change, Token } from '@quintet/engine/authoring';
-import type { Box, Point } from './geometry.ts';
+import type { Box, Point } from './geometry/geometry.ts';
 
 /** Changes that are animated together; `at` and `length` are in ms. */
 export interface Step {

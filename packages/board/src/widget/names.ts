@@ -1,4 +1,5 @@
 import {
+  type BoardShape,
   type Cell,
   fill,
   type Language,
@@ -98,12 +99,15 @@ function stateNames(state: CellState, { scene, language }: NamedView): string[] 
   return names;
 }
 
-function reachName(count: number, shape: Scene['shape'], language: Language): string {
+const REACH = {
+  square: { one: 'can-move-square', other: 'can-move-squares' },
+  hex: { one: 'can-move-hex', other: 'can-move-hexes' },
+  points: { one: 'can-move-point', other: 'can-move-points' },
+} as const satisfies Record<BoardShape, object>;
+
+function reachName(count: number, shape: BoardShape, language: Language): string {
   const text = texts[language];
-  const forms =
-    shape === 'hex'
-      ? { one: text['can-move-hex'], other: text['can-move-hexes'] }
-      : { one: text['can-move-square'], other: text['can-move-squares'] };
+  const forms = { one: text[REACH[shape].one], other: text[REACH[shape].other] };
   return fill(pluralForm(language, forms, count), { count: String(count) });
 }
 

@@ -1,6 +1,7 @@
 import { applyChanges, applyTerrain, type Cell, type Change, type Token } from '@quintet/engine/authoring';
 import { flushSync } from 'svelte';
-import { type Layout, type Point, stackOffset } from './geometry.ts';
+import type { Point } from './geometry/geometry.ts';
+import { type Layout, stackOffset } from './layout.ts';
 import {
   difference,
   FLIGHT_MS,

@@ -2,7 +2,7 @@
 import type { Token } from '@quintet/engine/authoring';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Sample, sample, viewed, viewedAfter } from '../games/samples.ts';
-import { Layout } from './geometry.ts';
+import { Layout } from './layout.ts';
 import { Stage } from './stage.svelte.ts';
 import type { BoardView } from './view.ts';
 

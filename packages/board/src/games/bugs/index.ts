@@ -10,6 +10,7 @@ const look: Look = {
   game: 'bugs',
   Token,
   Cell,
+  coversCells: true,
   emblems: ['QUEEN', 'QUEEN'],
   keepsCaptured: false,
   gauges: { 'around-queen': { shape: 'pips', icon: around, isBad: true } },

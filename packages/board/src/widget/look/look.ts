@@ -1,5 +1,6 @@
-import type { Cell, Scene, Seat, Token } from '@quintet/engine/authoring';
+import type { Cell, GaugeShape, Seat, Token } from '@quintet/engine/authoring';
 import type { Component } from 'svelte';
+import type { Geometry } from '../geometry/geometry.ts';
 
 export interface TokenProps {
   readonly token: Token;
@@ -11,14 +12,8 @@ export interface TokenProps {
 
 export interface CellProps {
   readonly cell: Cell;
-  readonly shape: Scene['shape'];
+  readonly geometry: Geometry;
 }
-
-/**
- * How a gauge is drawn: `score` large beside the name, `pips` one dot per unit, `bar` as part of a whole, `flag` as a lamp,
- * `number` as digits.
- */
-export type GaugeShape = 'score' | 'pips' | 'bar' | 'flag' | 'number';
 
 export interface GaugeLook {
   readonly shape: GaugeShape;
@@ -30,12 +25,14 @@ export interface GaugeLook {
   readonly isBad?: boolean;
 }
 
-/** How a game looks. Tokens and cells are drawn around 0,0; a square's side and a hex's width are 100 units. */
+/** How a game looks. Tokens and cells are drawn around 0,0; neighbouring cells are about 100 units apart. */
 export interface Look {
   /** The game's id: `[data-game]` selects its colours. */
   readonly game: string;
   readonly Token: Component<TokenProps>;
   readonly Cell: Component<CellProps>;
+  /** Whether tokens cover their cells, so that the last move is outlined above them. */
+  readonly coversCells?: boolean;
   /** The kind of token shown beside each seat's name. */
   readonly emblems: readonly [string, string];
   /** Whether captured tokens are shown beside the board. If so, their place is reserved from the start. */

@@ -1,0 +1,57 @@
+import type { Ground, Place, Point } from './geometry.ts';
+import { type Axis, SquareGeometry } from './square.ts';
+
+const STAR_RADIUS = 9;
+/** The smallest board with star points, and the sizes from which they move inwards and stand on the sides too. */
+const [MIN_STARRED, MIN_INNER, MIN_SIDES] = [9, 13, 19];
+
+const circle = ({ x, y }: Point, radius: number): string =>
+  `M${x - radius},${y}a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0z`;
+
+/** Numbers of the lines with star points: near both ends, and the middle. Empty for small and even sizes. */
+function starLines(size: number): readonly number[] {
+  if (size < MIN_STARRED || size % 2 === 0) return [];
+  const inset = size < MIN_INNER ? 2 : 3;
+  return [inset, (size - 1) / 2, size - 1 - inset];
+}
+
+/** Intersections of lines, in columns and rows. */
+export class PointsGeometry extends SquareGeometry {
+  override readonly hasFaces = false;
+
+  override outline(radius: number): string {
+    return circle({ x: 0, y: 0 }, radius);
+  }
+
+  override get ground(): readonly Ground[] {
+    const stars = this.#stars().map((place) => circle(this.centre(place), STAR_RADIUS));
+    return [
+      ...super.ground,
+      { kind: 'grid', seat: null, d: this.#lines() },
+      ...(stars.length > 0 ? [{ kind: 'star', seat: null, d: stars.join('') } as const] : []),
+    ];
+  }
+
+  /** A line between each intersection and the next one to the right and below. */
+  #lines(): string {
+    const { cells } = this.scene;
+    const places = new Set(cells.map(({ x, y }) => `${x},${y}`));
+    const line = (from: Place, to: Place): string => {
+      if (!places.has(`${to.x},${to.y}`)) return '';
+      const [a, b] = [this.centre(from), this.centre(to)];
+      return `M${a.x},${a.y}L${b.x},${b.y}`;
+    };
+    return cells.map(({ x, y }) => line({ x, y }, { x: x + 1, y }) + line({ x, y }, { x, y: y + 1 })).join('');
+  }
+
+  #stars(): Place[] {
+    const lines = (axis: Axis): readonly number[] => starLines(this.size[axis]);
+    const isMiddle = (n: number, axis: Axis): boolean => 2 * n === this.size[axis] - 1;
+    const hasSides = Math.min(this.size.x, this.size.y) >= MIN_SIDES;
+    return lines('x').flatMap((x) =>
+      lines('y')
+        .filter((y) => hasSides || isMiddle(x, 'x') === isMiddle(y, 'y'))
+        .map((y) => ({ x, y })),
+    );
+  }
+}
