@@ -1,5 +1,5 @@
 /**
- * Matches of any game: entries, records, undo and redo, replay, loading, and the loop that asks players for moves.
+ * Matches of any game: entries, records, undo and redo, replay, variations, loading, and the loop that asks players for moves.
  *
  * @module
  */
@@ -14,3 +14,32 @@ export * from './record.ts';
 export { type RecordFacts, recordFacts } from './record-facts.ts';
 export * from './session.ts';
 export * from './takeback.ts';
+export {
+  type Added,
+  addMove,
+  addMoves,
+  annotate,
+  type BoardMark,
+  deleteNode,
+  endOf,
+  hasNode,
+  isOnMainLine,
+  MAX_COMMENT,
+  MAX_MARKS,
+  MAX_NODES,
+  mainLine,
+  matchAt,
+  nodeAt,
+  pathTo,
+  positionAfter,
+  promote,
+  ROOT,
+  stepFrom,
+  TREE_STEPS,
+  type TreeNode,
+  type TreeStep,
+  toggleMark,
+  treeOf,
+  type VariationTree,
+} from './tree.ts';
+export * from './tree-json.ts';

@@ -24,6 +24,8 @@ import { brief, isInteger, readEntry, readOutcome, readPackage, readPlayers, rea
 
 const SENTENCES = {
   'not-a-record': { en: 'this is not a saved match: {detail}', zh: '这不是保存的对局：{detail}' },
+  'not-a-tree': { en: 'this is not an analysis: {detail}', zh: '这不是分析文件：{detail}' },
+  'too-large': { en: 'this is too large: {detail}', zh: '内容过大：{detail}' },
   'newer-format': { en: 'made by a newer Quintet ({detail})', zh: '由更新版本的 Quintet 保存（{detail}）' },
   'unknown-game': { en: 'there is no game {detail}', zh: '没有游戏 {detail}' },
   'newer-rules': { en: 'played by newer rules (version {detail})', zh: '按更新的规则（版本 {detail}）进行' },
@@ -90,6 +92,8 @@ export interface LoadMessage {
 /** Refusal codes of files that are not save files at all. The other codes mean damaged save files. */
 const NOT_SAVE_FILES: ReadonlySet<LoadRefusal['code']> = new Set([
   'not-a-record',
+  'not-a-tree',
+  'too-large',
   'newer-format',
   'unknown-game',
   'newer-rules',
