@@ -1,12 +1,19 @@
-import type { Game, Language, Title, Titles } from '@quintet/engine/authoring';
+import type { Game, GameModule, Language, Title, Titles } from '@quintet/engine/authoring';
 import type { Look } from '../widget/look/look.ts';
 import type { DemoMatch, GameManifest } from './manifest.ts';
 
 /** A game that boards can show. Its titles are known before the rest is loaded. */
-export interface GameSource {
-  readonly id: string;
+interface GameSource {
   readonly titles: Titles;
   loadManifest(): Promise<GameManifest>;
+}
+
+/** A game from outside this repository. Its look, demo and lesson are generated where its module has none. */
+export interface OutsideGame {
+  readonly id: string;
+  readonly titles: Titles;
+  /** Loads and checks the module. */
+  load(): Promise<GameModule>;
 }
 
 /** The id of the game in a folder, from the path of a file such as `./octa/index.ts`. */
@@ -21,11 +28,29 @@ for (const [file, titles] of Object.entries(TITLES)) {
   const id = folderOf(file);
   const loadManifest = MANIFESTS[`./${id}/index.ts`];
   if (!loadManifest) throw new Error(`the folder of ${id} has no manifest`);
-  sources.set(id, { id, titles, loadManifest });
+  sources.set(id, { titles, loadManifest });
 }
 
 const pending = new Map<string, Promise<GameManifest>>();
 const looks = new Map<string, Look>();
+
+const outside = new Map<string, OutsideGame>();
+
+/** Adds a game from outside. Returns `false` if there is already a game with its id. */
+export function addGame(game: OutsideGame): boolean {
+  if (sources.has(game.id)) return false;
+  outside.set(game.id, game);
+  sources.set(game.id, {
+    titles: game.titles,
+    loadManifest: async () => {
+      const [{ manifestOf }, module] = await Promise.all([import('./module.ts'), game.load()]);
+      return manifestOf(module);
+    },
+  });
+  return true;
+}
+
+export const outsideGame = (id: string): OutsideGame | undefined => outside.get(id);
 
 /** The ids of all games, in alphabetical order. */
 export const gameIds = (): readonly string[] => [...sources.keys()].sort();
@@ -52,7 +77,13 @@ function loadManifest(id: string): Promise<GameManifest> {
 }
 
 export const loadGame = async (id: string): Promise<Game> => (await loadManifest(id)).game;
-export const loadGames = (): Promise<Game[]> => Promise.all(gameIds().map(loadGame));
+
+/** Loads all games, except games from outside that fail to load. */
+export async function loadGames(): Promise<Game[]> {
+  const loading = gameIds().map((id) => (outside.has(id) ? loadGame(id).catch(() => null) : loadGame(id)));
+  return (await Promise.all(loading)).filter((game) => game !== null);
+}
+
 export const loadDemo = async (id: string): Promise<DemoMatch> => (await loadManifest(id)).demo;
 
 /** The look of a game that has been loaded. */

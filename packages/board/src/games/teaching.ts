@@ -1,4 +1,4 @@
-import { folderOf } from './index.ts';
+import { folderOf, outsideGame } from './index.ts';
 import type { Teaching } from './manifest.ts';
 
 /** The rules pages and lessons. They are separate from the looks, because only two pages of the app need them. */
@@ -9,7 +9,11 @@ const LOADERS = new Map(
   ]),
 );
 
-export function loadTeaching(id: string): Promise<Teaching> {
+export async function loadTeaching(id: string): Promise<Teaching> {
   const load = LOADERS.get(id);
-  return load ? load() : Promise.reject(new Error(`there is no game "${id}"`));
+  if (load) return load();
+  const game = outsideGame(id);
+  if (!game) throw new Error(`there is no game "${id}"`);
+  const [{ teachingOf }, module] = await Promise.all([import('./module.ts'), game.load()]);
+  return teachingOf(module);
 }

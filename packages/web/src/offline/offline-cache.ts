@@ -1,5 +1,5 @@
 /**
- * A published version of the app. Files under `assets/` are named by content hash, so a file of an older release can be reused.
+ * A published version of the app. Files under `assets/` and `games/` are named by content hash, so a file of an older release can be reused.
  */
 export interface Release {
   /** Hash over the content of all files. */
@@ -11,7 +11,9 @@ export interface Release {
 }
 
 const PREFIX = 'quintet:';
-const HASHED = 'assets/';
+/** Folders of files that are named by content hash. */
+const HASHED = ['assets/', 'games/'];
+const isHashed = (file: string): boolean => HASHED.some((folder) => file.startsWith(folder));
 /** Cache key of the page, which answers every route of the app. */
 export const PAGE = './';
 
@@ -61,7 +63,7 @@ export class OfflineCache {
   /** A file of this release, or of an older release that is still open in another tab. */
   async file(url: string): Promise<Response | undefined> {
     const own = await this.#own(url);
-    if (own || !url.startsWith(this.#base + HASHED)) return own;
+    if (own || !isHashed(url.slice(this.#base.length))) return own;
     return this.#caches.match(url, ANYHOW);
   }
 
@@ -82,10 +84,9 @@ export class OfflineCache {
 
   async #get(file: string): Promise<Response> {
     const url = this.#url(file);
-    const isHashed = file.startsWith(HASHED);
-    const known = isHashed ? await this.#caches.match(url, ANYHOW) : undefined;
+    const known = isHashed(file) ? await this.#caches.match(url, ANYHOW) : undefined;
     if (known) return known;
-    const response = await this.#fetch(new Request(url, { cache: isHashed ? 'default' : 'reload' }));
+    const response = await this.#fetch(new Request(url, { cache: isHashed(file) ? 'default' : 'reload' }));
     if (!response.ok || response.redirected) throw new Error(`${file}: ${response.status}`);
     return response;
   }

@@ -29,6 +29,8 @@ export const text = dictionary(
     loading: 'Loading…',
     'load-failed': 'Could not load this page. Check your connection and try again.',
     retry: 'Try again',
+    'page-failed': 'This page stopped working',
+    'game-failed': '{game} stopped working',
   },
   {
     home: 'Quintet，首页',
@@ -58,5 +60,7 @@ export const text = dictionary(
     loading: '正在加载…',
     'load-failed': '页面加载失败，请检查网络后重试。',
     retry: '重试',
+    'page-failed': '页面出错了',
+    'game-failed': '{game}出错了',
   },
 );

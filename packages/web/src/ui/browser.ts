@@ -9,6 +9,9 @@ export const browserTimers: Timers & { now(): number } = {
   },
 };
 
+/** The message of anything that was thrown. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Runs a function after the next paint, so as not to delay the paint. In hidden tabs, which never paint, it runs soon. */
 export function afterPaint(run: () => void): void {
   if (document.hidden) setTimeout(run);

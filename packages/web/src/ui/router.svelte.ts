@@ -1,4 +1,5 @@
 import { hasGame } from '@quintet/board/games/index.ts';
+import { addInstalledGames } from './installed-games.ts';
 
 /** A page of the app. Every page has a URL that can be bookmarked, shared and reloaded. */
 export type Route =
@@ -25,6 +26,9 @@ export type Route =
 /** The computer, a person at this screen, a friend with a link, anyone in the lobby, or two bots. */
 export const OPPONENTS = ['computer', 'person', 'friend', 'anybody', 'bots'] as const;
 export type Opponent = (typeof OPPONENTS)[number];
+
+// The first route may name an installed game.
+addInstalledGames();
 
 /** URL path of the app, ending with a slash. */
 const base = new URL(document.baseURI).pathname;

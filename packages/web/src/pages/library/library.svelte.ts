@@ -8,10 +8,9 @@ import {
   type SavedMatch,
   watchMatches,
 } from '../../play/library/store.ts';
+import { reasonOf } from '../../ui/browser.ts';
 import { notices } from '../../ui/notices.svelte.ts';
 import { text } from './messages.ts';
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The saved matches as the library shows them: filtered, sorted and up to date. */
 export class LibraryList {

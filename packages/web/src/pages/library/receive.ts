@@ -3,6 +3,7 @@ import { fill, type Game } from '@quintet/engine/authoring';
 import { APP_MESSAGES, toRecord } from '@quintet/engine/match';
 import { type FileMessage, fileMessage, type ReadMatch, readFile } from '../../play/library/read-file.ts';
 import { listMatches, newId, recordKey, type SavedMatch, saveMatch } from '../../play/library/store.ts';
+import { reasonOf } from '../../ui/browser.ts';
 import { notices } from '../../ui/notices.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
@@ -54,7 +55,7 @@ async function keepAll(read: readonly ReadMatch[], faults: FileMessage[], now: n
       kept.push(added);
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     faults.push({ text: fill(text['import-failed'], { reason }), detail: null });
   }
   return { kept, known, faults };

@@ -15,7 +15,7 @@ import {
   type Waits,
   watchSeats,
 } from '../../play/seats/seats.ts';
-import { browserTimers } from '../../ui/browser.ts';
+import { browserTimers, reasonOf } from '../../ui/browser.ts';
 import { notices } from '../../ui/notices.svelte.ts';
 import { server } from '../../ui/server.ts';
 import { text } from './messages.ts';
@@ -127,7 +127,7 @@ export class MyMatches {
   }
 
   #failed(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     notices.say(fill(text['remove-failed'], { reason }), { kind: 'error' });
   }
 

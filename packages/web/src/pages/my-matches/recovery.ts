@@ -1,4 +1,3 @@
-import { hasGame } from '@quintet/board/games/index.ts';
 import { fail, ok, type Result, type Seat } from '@quintet/engine/authoring';
 import { MATCH_CODE, MATCH_ID, TICKET } from '@quintet/wire/constants';
 import { readableText } from '@quintet/wire/text';
@@ -20,6 +19,8 @@ export type RecoveryError = PackError | 'newer';
 const FORMAT = 1;
 /** Maximum number of seats in a link; unfinished matches come first. */
 export const MAX_SEATS = 200;
+/** Any game may be in a link, even one that is not installed here. */
+const GAME_ID = /^[a-z][a-z0-9-]{1,31}$/;
 const LIMITS: PackLimits = { packed: 40_000, unpacked: 120_000 };
 
 /** A seat in compact form: `[id, game, seat, ticket, since in seconds, invitation?, code?]`. */
@@ -68,8 +69,7 @@ function heldSeat(packed: unknown): HeldSeat | null {
   if (!Array.isArray(packed)) return null;
   const [id, game, seat, ticket, seconds, secret, code]: unknown[] = packed;
   const isSeat = seat === 0 || seat === 1;
-  if (!isSeat || !fits(id, MATCH_ID) || !fits(ticket, TICKET) || typeof game !== 'string' || !hasGame(game))
-    return null;
+  if (!isSeat || !fits(id, MATCH_ID) || !fits(ticket, TICKET) || !fits(game, GAME_ID)) return null;
   if (!Number.isSafeInteger(seconds) || Number(seconds) < 0) return null;
   const invitation = secret === undefined && code === undefined ? null : invitationOf(id, secret, code);
   if (invitation === undefined) return null;

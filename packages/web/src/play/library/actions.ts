@@ -1,5 +1,6 @@
 import { fill, type SaveCodec } from '@quintet/engine/authoring';
 import { type Match, type MatchRecord, toRecord } from '@quintet/engine/match';
+import { reasonOf } from '../../ui/browser.ts';
 import { notices } from '../../ui/notices.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { canShare, copyText, shareLink } from '../../ui/share.ts';
@@ -25,7 +26,7 @@ export async function shareMatch(match: Match): Promise<void> {
     else if (await copyText(url)) notices.say(text['link-copied']);
     else notices.say(fill(text['share-failed'], { reason: text.denied }), { kind: 'error' });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     notices.say(fill(text['share-failed'], { reason }), { kind: 'error' });
   }
 }

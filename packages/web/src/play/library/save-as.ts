@@ -7,6 +7,7 @@ import {
   recordFileName,
   toRecord,
 } from '@quintet/engine/match';
+import { reasonOf } from '../../ui/browser.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { text } from './messages.ts';
 import { LIBRARY_FORMAT } from './read-file.ts';
@@ -43,7 +44,7 @@ export async function saveAs(file: OutFile): Promise<Result<string | null, strin
     await write(handle, file.text);
     return { ok: true, value: fill(APP_MESSAGES[settings.language].saved, { file: handle.name }) };
   } catch (error) {
-    return fail(reasonOf(error));
+    return fail(savingReason(error));
   }
 }
 
@@ -74,11 +75,11 @@ async function write(handle: SaveHandle, content: string): Promise<void> {
   }
 }
 
-function reasonOf(error: unknown): string {
+function savingReason(error: unknown): string {
   const name = error instanceof DOMException ? error.name : null;
   if (name === 'NotAllowedError' || name === 'NoModificationAllowedError') return text.denied;
   if (name === 'QuotaExceededError') return text.full;
-  return error instanceof Error ? error.message : String(error);
+  return reasonOf(error);
 }
 
 /** A file for the user to save. */

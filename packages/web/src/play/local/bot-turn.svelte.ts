@@ -1,6 +1,7 @@
 import type { Level, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import { Cancelled, type FoundTexts, positionJob, type Task } from '@quintet/engine/search';
+import { reasonOf } from '../../ui/browser.ts';
 import type { LocalTools } from './tools.ts';
 
 /** Time limit in ms. It only matters on slow devices, because levels are limited by nodes. */
@@ -8,7 +9,7 @@ const LIMIT_MS = 10_000;
 
 interface BotEvents {
   found(move: string): void;
-  failed(): void;
+  failed(reason: string): void;
 }
 
 /** Searches for a bot's move, in only one tab at a time, and waits for a minimum pause. */
@@ -36,7 +37,7 @@ export class BotTurn {
       const [found] = await alone(signal, () => Promise.all([thinker.ask(task), this.#pause(pauseMs, signal)]));
       if (this.#ends(current)) this.#events.found((found as FoundTexts).move);
     } catch (error) {
-      if (!(error instanceof Cancelled) && this.#ends(current)) this.#events.failed();
+      if (!(error instanceof Cancelled) && this.#ends(current)) this.#events.failed(reasonOf(error));
     }
   }
 

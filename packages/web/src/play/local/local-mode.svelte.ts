@@ -207,7 +207,7 @@ export class LocalMode implements MatchMode {
         return notices.say(message, { kind: 'error', action: { label: text['save-file'], run } });
       }
       case 'stuck':
-        return notices.say(text.stuck, { kind: 'error' });
+        return notices.say(text.stuck, { kind: 'error', detail: event.reason });
     }
   }
 }

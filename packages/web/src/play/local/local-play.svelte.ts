@@ -1,5 +1,6 @@
 import type { Game, Level, Move, Path, Seat } from '@quintet/engine/authoring';
 import type { Entry, Match, Session } from '@quintet/engine/match';
+import { reasonOf } from '../../ui/browser.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import type { SavedMatch } from '../library/store.ts';
 import { text as common } from '../match/messages.ts';
@@ -61,9 +62,9 @@ export class LocalPlay implements Play {
     this.#hinter = new Hinter(tools.thinker);
     this.#bot = new BotTurn(tools, {
       found: (move) => this.#step({ move, at: tools.clock.now() }),
-      failed: () => {
+      failed: (reason) => {
         this.isPaused = true;
-        this.onevent({ kind: 'stuck' });
+        this.onevent({ kind: 'stuck', reason });
       },
     });
     this.canUndo = this.#mayUndo();
@@ -180,7 +181,7 @@ export class LocalPlay implements Play {
   async askHint(): Promise<void> {
     if (!this.isYours || this.isHinting) return;
     this.viewing = null;
-    await this.#hinter.ask(this.match).catch(() => this.onevent({ kind: 'stuck' }));
+    await this.#hinter.ask(this.match).catch((error) => this.onevent({ kind: 'stuck', reason: reasonOf(error) }));
   }
 
   dropHint(): void {

@@ -1,5 +1,6 @@
 import { type Game, ok, type Result } from '@quintet/engine/authoring';
 import { type Entry, fold, type LoadRefusal, loadRecord, Session, straighten, toRecord } from '@quintet/engine/match';
+import { reasonOf } from '../../ui/browser.ts';
 import type { SavedMatch } from '../library/store.ts';
 
 /** Storage for matches. */
@@ -71,7 +72,7 @@ export class MatchSaver {
         // A change made in the meantime includes this change, so saving continues with it.
         if (this.#pending) continue;
         this.#isBusy = false;
-        this.#events.failed(error instanceof Error ? error.message : String(error));
+        this.#events.failed(reasonOf(error));
         return;
       }
     }

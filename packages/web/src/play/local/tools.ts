@@ -9,7 +9,7 @@ export type LocalEvent =
   | { readonly kind: 'elsewhere'; readonly lost: boolean }
   | { readonly kind: 'unsaved'; readonly reason: string }
   /** The search for a bot's move or a hint failed. */
-  | { readonly kind: 'stuck' };
+  | { readonly kind: 'stuck'; readonly reason: string };
 
 /** Runs searches off the main thread. */
 export interface Thinking {

@@ -1,4 +1,4 @@
-import { loadGame } from '@quintet/board/games/index.ts';
+import { hasGame, loadGame } from '@quintet/board/games/index.ts';
 import { type ConnectionState, defaultPlatform, LiveMatch, type Platform } from '@quintet/client';
 import { opponent } from '@quintet/engine/authoring';
 import { MATCH_ID, TICKET } from '@quintet/wire/constants';
@@ -107,7 +107,7 @@ export class MatchConnection {
         url: this.#tools.url,
         match: this.id,
         ticket,
-        game: loadGame,
+        game: (game) => (hasGame(game) ? loadGame(game) : this.#lacks(game)),
       },
       this.#tools.platform,
     );
@@ -117,6 +117,13 @@ export class MatchConnection {
       if (live === this.#live) this.#received(live);
     });
     this.#received(live);
+  }
+
+  /** Gives up: the match is of a game that this page does not have. */
+  #lacks(game: string): Promise<never> {
+    this.#live?.close();
+    this.refusal = 'unknown-game';
+    return Promise.reject(new Error(`there is no game "${game}"`));
   }
 
   #received(live: LiveMatch): void {

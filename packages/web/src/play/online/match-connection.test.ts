@@ -24,9 +24,17 @@ const held = (ticket: string): HeldSeat => ({
 });
 
 /** Opens the match with the seat that the device holds and the ticket in the address. */
-async function openSession({ seat, ticket = '' }: { seat?: HeldSeat; ticket?: string }) {
+async function openSession({
+  seat,
+  ticket = '',
+  game = jungle,
+}: {
+  seat?: HeldSeat;
+  ticket?: string;
+  game?: typeof jungle;
+}) {
   const around = fakePlatform();
-  const server = new FakeServer(jungle, 0, around.last);
+  const server = new FakeServer(game, 0, around.last);
   const done: string[] = [];
   const seats = new Map(seat ? [[seat.id, seat]] : []);
   const connection = new MatchConnection(ID, {
@@ -90,6 +98,14 @@ test.each(['unknown-match', 'unknown-ticket', 'old-client'])('refusal %s is show
   await refuse(code);
   expect(connection.refusal).toBe(code);
   pass(600_000);
+  expect(sockets).toHaveLength(1);
+});
+
+test('a match of a game that is not installed is refused and not retried', async () => {
+  const { connection, server, pass, sockets } = await openSession({ ticket: NEW, game: { ...jungle, id: 'hex' } });
+  await server.welcomes();
+  expect([connection.refusal, connection.play]).toEqual(['unknown-game', null]);
+  pass(60_000);
   expect(sockets).toHaveLength(1);
 });
 

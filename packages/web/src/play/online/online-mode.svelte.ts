@@ -1,7 +1,7 @@
 import { fill, reasonSentence } from '@quintet/engine/authoring';
 import { takebackObstacle, toRecord } from '@quintet/engine/match';
 import { SERVER_REFUSALS } from '@quintet/wire/refusals';
-import { browserTimers } from '../../ui/browser.ts';
+import { browserTimers, reasonOf } from '../../ui/browser.ts';
 import { announcer, notices } from '../../ui/notices.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
@@ -132,7 +132,7 @@ export class OnlineMode implements MatchMode {
     try {
       return (await saveRecordOnce(toRecord(this.#play.match))).id;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       notices.say(fill(text['not-saved'], { reason }), { kind: 'error' });
       return null;
     }

@@ -1,5 +1,6 @@
 import type { RequestError, RestResult } from '@quintet/client';
 import { fail, isObject, ok } from '@quintet/engine/authoring';
+import { reasonOf } from '../../ui/browser.ts';
 import { localArea, type StorageArea, type Stored, stored } from '../../ui/storage.ts';
 
 export interface IdempotentTools {
@@ -51,7 +52,7 @@ export class IdempotentRequests {
     try {
       await save(result.value);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = reasonOf(error);
       return fail({ code: 'not-kept', message, status: null });
     }
     pending.remove();
