@@ -1,9 +1,19 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { icons, markdown } from '../board/build/plugins.ts';
 import { docs } from './build/docs/pages.ts';
 import { offline } from './build/offline.ts';
 import { compress, head, ladders } from './build/plugins.ts';
+
+const ENGINE = /packages\/engine\/src\/(?:kernel|match)\//;
+/** The parts of the engine that open a saved match or set one up. */
+const OPENING = /packages\/engine\/src\/(?:match\/(?:load|record-facts|messages)|kernel\/(?:options|random|sha256))\./;
+
+/** Icons of the home page and of the frame are loaded first, those of other pages with the first page that needs them. */
+const iconGroup = (icon: string, context: Rolldown.ChunkingContext): string =>
+  context.getModuleInfo(icon)?.importers.some((file) => /src\/(?:pages\/home|shell)\//.test(file))
+    ? 'icons'
+    : 'more-icons';
 
 export default defineConfig({
   // Relative, so that the app can be served under any path, which the page's `<base>` sets.
@@ -29,8 +39,10 @@ export default defineConfig({
         // Groups shared modules, which would otherwise become dozens of tiny files.
         codeSplitting: {
           groups: [
-            { name: 'engine', test: /packages\/engine\/src\/(?:kernel|match)\//, minShareCount: 2 },
-            { name: 'icons', test: /virtual:icons\/lucide\//, minShareCount: 2 },
+            // The home page lists saved matches, but opens none.
+            { name: 'engine', test: (id: string) => ENGINE.test(id) && !OPENING.test(id), minShareCount: 2 },
+            { name: 'records', test: OPENING, minShareCount: 2 },
+            { name: iconGroup, test: /virtual:icons\/lucide\//, minShareCount: 2 },
             {
               name: 'shared',
               test: /src\/(?:ui\/(?:settings|storage|browser|dictionary|translations)|games\/index|play\/library\/(?:database|store))\./,

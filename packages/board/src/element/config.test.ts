@@ -32,8 +32,16 @@ describe('the configuration of a local match', () => {
   });
 
   test('prefers a custom game to a game id, and needs neither if there is a record', () => {
-    expect(outcomeOf({ definition: ctor, game: 'nonsense' })).toMatchObject({ game: ctor });
+    expect(outcomeOf({ definition: ctor, game: 'nonsense' })).toMatchObject({ game: { game: ctor } });
     expect(outcomeOf({ record: {} })).toMatchObject({ game: null, record: {} });
+  });
+});
+
+test('a custom game can be a whole module, whose parts are checked', () => {
+  const look = { colours: { board: '#204060' } };
+  expect(outcomeOf({ definition: { game: ctor, look } })).toMatchObject({ game: { game: { id: 'ctor' }, look } });
+  expect(parsed({ definition: { game: ctor, look: { colours: { board: 'red' } } } })).toMatchObject({
+    error: { code: 'bad-definition', detail: expect.stringContaining('look.colours.board') },
   });
 });
 

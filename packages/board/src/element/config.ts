@@ -2,12 +2,14 @@ import {
   fail,
   fill,
   type Game,
+  type GameModule,
   isObject,
   type Json,
   type Language,
   LEVELS,
   type Level,
   ok,
+  parseGameModule,
   type Result,
   type Seat,
 } from '@quintet/engine/authoring';
@@ -60,7 +62,7 @@ export interface Given {
 export interface LocalConfig {
   readonly kind: 'local';
   /** `null` if the record names the game. */
-  readonly game: string | Game | null;
+  readonly game: string | GameModule | null;
   readonly options: unknown;
   readonly moves: readonly string[];
   readonly record: unknown;
@@ -143,10 +145,17 @@ function parseLocal(given: Given): Result<LocalConfig, BoardError> {
   });
 }
 
-function parseGame({ game, definition, record }: Given): Result<string | Game | null, BoardError> {
-  if (definition !== null) return isGame(definition) ? ok(definition) : error('bad-definition');
+function parseGame({ game, definition, record }: Given): Result<string | GameModule | null, BoardError> {
+  if (definition !== null) return isGame(definition) ? ok({ game: definition }) : parseModule(definition);
   if (game === null || game === '') return record === null ? error('missing-game') : ok(null);
   return hasGame(game) ? ok(game) : error('unknown-game', game);
+}
+
+/** Checks a module that the page has imported. The page knows no version of its package. */
+function parseModule(definition: unknown): Result<GameModule, BoardError> {
+  const parsed = parseGameModule(definition, { package: 'definition' });
+  if (!parsed.ok) return error('bad-definition', parsed.error);
+  return ok({ ...parsed.value, game: { ...parsed.value.game, package: null } });
 }
 
 const PARTS = ['rules', 'notation', 'presentation', 'bot'] as const;

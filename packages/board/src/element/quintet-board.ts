@@ -1,4 +1,4 @@
-import { type Game, type Json, legalTexts, type Outcome, type Seat } from '@quintet/engine/authoring';
+import { type Game, type GameModule, type Json, legalTexts, type Outcome, type Seat } from '@quintet/engine/authoring';
 import { type Match, type MatchRecord, snapshot, toMove, toRecord } from '@quintet/engine/match';
 import { mount, unmount } from 'svelte';
 import { BoardState } from './board-state.svelte.ts';
@@ -70,7 +70,7 @@ export class QuintetBoard extends Base {
     } else this.#applyShowing();
   }
 
-  /** The game's id: `octa`, `bugs`, `jungle`, `ctor` or `xo`. */
+  /** The id of a built-in game, such as `octa`. */
   get game(): string | null {
     return this.#text('game');
   }
@@ -78,11 +78,11 @@ export class QuintetBoard extends Base {
     this.#set('game', value);
   }
 
-  /** A custom game, used instead of `game`. */
-  get definition(): Game | null {
-    return (this.#values.get('definition') as Game | undefined) ?? null;
+  /** A custom game, or everything that a game's module exports. Used instead of `game`. */
+  get definition(): Game | GameModule | null {
+    return (this.#values.get('definition') as Game | GameModule | undefined) ?? null;
   }
-  set definition(value: Game | null) {
+  set definition(value: Game | GameModule | null) {
     this.#values.set('definition', value);
     this.#forgetRecord('definition');
     this.#restart();

@@ -1,6 +1,7 @@
 import {
   fail,
   type Game,
+  type GameModule,
   type Language,
   ok,
   optionSentence,
@@ -8,8 +9,8 @@ import {
   refusalSentence,
 } from '@quintet/engine/authoring';
 import { loadMatch, loadSentence, type Match, startMatch, step } from '@quintet/engine/match';
-import { genericLook } from '../games/generic/index.ts';
 import { addLook, hasGame, loadGame, loadGames } from '../games/index.ts';
+import { drawnLook } from '../games/module.ts';
 import type { BoardError, Config, LocalConfig } from './config.ts';
 import { LocalMatch } from './local-match.svelte.ts';
 import type { MatchSource, SourceEvents } from './source.ts';
@@ -29,14 +30,14 @@ export async function startSource(config: Config, language: Language, events: So
 
 async function startLocal(config: LocalConfig, language: Language, events: SourceEvents): Promise<Started> {
   const { game, record } = config;
-  const known = game === null ? await loadGames() : [typeof game === 'string' ? await loadGame(game) : game];
+  const known = game === null ? await loadGames() : [typeof game === 'string' ? await loadGame(game) : game.game];
   const match =
     record === null
       ? matchOf(known[0] as Game, config.options, config.moves, language)
       : recordedMatch(record, known, language);
   if (!match.ok) return match;
   const isOutside = game !== null && typeof game === 'object';
-  if (isOutside) await findLook(match.value);
+  if (isOutside) await findLook(game);
   return ok(new LocalMatch(match.value, { ...config, isOutside }, events));
 }
 
@@ -76,8 +77,8 @@ export function matchOf(
   return ok(match);
 }
 
-/** Loads the look of a custom game: the generic look, unless the game has the id of a built-in game. */
-async function findLook({ game, position }: Match): Promise<void> {
-  if (hasGame(game.id)) await loadGame(game.id);
-  else addLook(genericLook(game.id, game.presentation.scene(position)));
+/** Loads the look of a custom game: its own or the generic look, unless the game has the id of a built-in game. */
+async function findLook(module: GameModule): Promise<void> {
+  if (hasGame(module.game.id)) await loadGame(module.game.id);
+  else addLook(drawnLook(module));
 }

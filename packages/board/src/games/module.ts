@@ -11,13 +11,19 @@ import {
   type Step as ShortStep,
   unwrap,
 } from '@quintet/engine/authoring';
+import type { Look } from '../widget/look/look.ts';
 import { genericLook } from './generic/index.ts';
 import type { DemoMatch, GameManifest, Lesson, Localized, Step, Teaching } from './manifest.ts';
 
 /** What boards need for a game from outside, with a generated look and demo match where its module has none. */
-export function manifestOf({ game, demo }: GameModule): GameManifest {
-  const scene = game.presentation.scene(game.rules.start(unwrap(game.rules.parseOptions({}))));
-  return { game, look: genericLook(game.id, scene), demo: demo ?? generatedDemo(game) };
+export const manifestOf = (module: GameModule): GameManifest => ({
+  game: module.game,
+  look: drawnLook(module),
+  demo: module.demo ?? generatedDemo(module.game),
+});
+
+export function drawnLook({ game }: GameModule): Look {
+  return genericLook(game.id, game.presentation.scene(game.rules.start(unwrap(game.rules.parseOptions({})))));
 }
 
 /** The rules page and the lesson of a game from outside, generated where its module has none. */

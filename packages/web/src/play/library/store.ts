@@ -1,14 +1,5 @@
-import { hasGame, loadGame } from '@quintet/board/games/index.ts';
-import { canonical, isObject, type Json, type Result } from '@quintet/engine/authoring';
-import {
-  type Entry,
-  fold,
-  type LoadRefusal,
-  loadRecord,
-  type Match,
-  type MatchRecord,
-  startMatch,
-} from '@quintet/engine/match';
+import { canonical, type Json } from '@quintet/engine/authoring';
+import type { Entry, MatchRecord } from '@quintet/engine/match';
 import { tabChannel } from '../../ui/browser.ts';
 import { type SavedMatch, withDatabase } from './database.ts';
 
@@ -77,22 +68,6 @@ const putIf = (match: SavedMatch, isAllowed: (before: SavedMatch | undefined) =>
     await Promise.all([mayPut && transaction.store.put(match), transaction.done]);
     return mayPut;
   });
-
-/**
- * Loads the match of a record, and only the game that it needs. Fails for records that no longer load, such as very old records.
- */
-export async function openRecord(record: unknown): Promise<Result<Match, LoadRefusal>> {
-  const id = isObject(record) ? record.game : null;
-  return loadRecord(record, typeof id === 'string' && hasGame(id) ? [await loadGame(id)] : []);
-}
-
-/** A new match with the first `plies` moves of another. */
-export function branchAt(match: Match, plies: number): Match {
-  const entries = match.moves.slice(0, plies).map(({ text, at }) => ({ move: text, at }));
-  const { result } = fold(startMatch(match.game, match), entries);
-  if (!result.ok) throw new Error(`a played move was refused: ${result.error.code}`);
-  return result.value;
-}
 
 /** Number of moves that count in a record, takebacks applied, without playing them. */
 export const countMoves = ({ entries }: Pick<MatchRecord, 'entries'>): number =>
