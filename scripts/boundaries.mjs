@@ -21,8 +21,9 @@ const PACKAGES = {
  */
 const LAYERS = {
   server: [
-    ['periodic-work.ts', 'rate-limits.ts', 'redis.ts', 'retry.ts', 'search-worker.ts', 'threads.ts', 'tickets.ts'],
-    ['store', 'bus', 'jobs'],
+    ['periodic-work.ts', 'rate-limits.ts', 'redis.ts', 'retry.ts', 'threads.ts', 'tickets.ts'],
+    ['game-modules.ts'],
+    ['store', 'bus', 'jobs', 'search-worker.ts'],
     ['observe'],
     ['room'],
     ['budgets.ts', 'preview.ts'],

@@ -12,6 +12,7 @@ const SLOW = [
   'packages/cli/src/binary.test.ts',
   'packages/cli/src/**/{paused,threads}.test.ts',
   'packages/{cli,engine}/src/**/{arena,ladder,traps}.test.ts',
+  'packages/server/src/game-modules.test.ts',
   'packages/server/src/store/{backup,crash,migrate,upkeep}.test.ts',
 ];
 /**

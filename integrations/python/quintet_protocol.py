@@ -373,7 +373,7 @@ class MatchRecord(TypedDict):
     format: Literal["quintet/1"]
     #: Version of the rules.
     rules: int
-    game: Literal["octa", "bugs", "jungle", "ctor", "xo"]
+    game: str
     #: Name and version of the game's package.
     package: Optional[str]
     options: Any

@@ -45,7 +45,10 @@ test('if nodes have no worker threads, a separate worker process chooses the mov
     },
     report: (fault: unknown) => void nodes.errors.push(fault),
   };
-  const worker = await startWorker({ bus: String(env.BUS), busName: String(env.BUS_NAME), threads: 1 }, host);
+  const worker = await startWorker(
+    { bus: String(env.BUS), busName: String(env.BUS_NAME), threads: 1, games: [] },
+    host,
+  );
   const wish = { game: 'octa', seat: 1, opponent: { kind: 'bot', level: 1 } };
   const { id, ticket } = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', wish);
   const person = connect(nodes.second, id, ticket);

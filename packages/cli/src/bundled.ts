@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire as requireFrom } from 'node:module';
 import { getAsset, isSea } from 'node:sea';
 import type { StartWorker } from '@quintet/engine/search';
-import { threadsFrom } from '@quintet/server/threads';
+import { type ThreadProgram, threadsFrom } from '@quintet/server/threads';
 
 const packages = requireFrom(import.meta.url);
 
@@ -23,7 +23,10 @@ export function version(): string {
 export const rulesText = (page: string): string =>
   isSea() ? getAsset(`rules/${page}`, 'utf8') : readFileSync(packages.resolve(`#rules/${page}`), 'utf8');
 
-/** Starts a thread of this build. Source and bundle are both one folder below the package, so the path fits both. */
-export const startThread: StartWorker = threadsFrom(
-  isSea() ? getAsset('worker.cjs', 'utf8') : new URL('../dist/worker.mjs', import.meta.url),
-);
+/** The worker of this build. Source and bundle are both one folder below the package, so the path fits both. */
+export const threadProgram: ThreadProgram = isSea()
+  ? getAsset('worker.cjs', 'utf8')
+  : new URL('../dist/worker.mjs', import.meta.url);
+
+/** Starts a thread of this build that knows the built-in games. */
+export const startThread: StartWorker = threadsFrom(threadProgram);

@@ -1,7 +1,7 @@
 // Entry point of the self-contained executables. Leaves out everything that needs the server or files of the repository.
 import { PORTABLE_COMMANDS, runProgram } from './program.ts';
-import { processTerminal } from './terminal/terminal.ts';
+import { commandTerminal } from './terminal/games.ts';
 
-void runProgram(PORTABLE_COMMANDS, process.argv.slice(2), processTerminal()).then((code) => {
+void runProgram(PORTABLE_COMMANDS, process.argv.slice(2), commandTerminal()).then((code) => {
   process.exitCode = code;
 });

@@ -3,10 +3,12 @@ import { addAdmin } from './admin.ts';
 import type { BenchSettings } from './bench/engine.ts';
 import { type AddCommand, PORTABLE_COMMANDS, runProgram } from './program.ts';
 import type { ServeSettings } from './serve.ts';
-import { processTerminal, type Terminal } from './terminal/terminal.ts';
+import { collect } from './terminal/args.ts';
+import { commandTerminal } from './terminal/games.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
 /** Runs `quintet …` and returns the exit code: 0 done, 2 bad usage, 1 any other failure. */
-export const main = (argv: readonly string[], terminal: Terminal = processTerminal()): Promise<number> =>
+export const main = (argv: readonly string[], terminal: Terminal = commandTerminal()): Promise<number> =>
   runProgram(COMMANDS, argv, terminal);
 
 const COMMANDS: readonly AddCommand[] = [addServe, addAdmin, ...PORTABLE_COMMANDS, addBench];
@@ -19,6 +21,7 @@ function addServe(program: Command, terminal: Terminal): void {
     .option('--host <address>', 'address to listen on; default HOST, then all addresses')
     .option('--store <where>', 'SQLite file or postgres://…; default STORE, then data/quintet.sqlite')
     .option('--bus <redis>', 'redis://… to connect several nodes; default BUS')
+    .option('--game <path>', 'also serve this game: its folder, module or package; repeatable; default GAMES', collect)
     .option('--worker', 'run bots for the nodes on the bus instead of a server')
     .option('--json', 'print the addresses as one JSON object')
     .action(async (settings: ServeSettings) => (await import('./serve.ts')).runServe(terminal, settings));

@@ -1,6 +1,6 @@
 import { type Game, legalMoves, type Move, type Position } from '@quintet/engine';
 import { perft } from '@quintet/engine/authoring';
-import { gameNamed, integer, optionsFrom, playMoves, splitMoves } from './terminal/args.ts';
+import { integer, optionsFrom, playMoves, splitMoves } from './terminal/args.ts';
 import { print, printJson, type Terminal } from './terminal/terminal.ts';
 
 export interface PerftSettings {
@@ -14,8 +14,13 @@ export interface PerftSettings {
 const MAX_DEPTH = 99;
 
 /** `quintet perft GAME DEPTH`: counts move sequences. The count is the last word of the last line. */
-export function runPerft(terminal: Terminal, gameName: string, depthText: string, settings: PerftSettings): void {
-  const game = gameNamed(gameName);
+export async function runPerft(
+  terminal: Terminal,
+  gameName: string,
+  depthText: string,
+  settings: PerftSettings,
+): Promise<void> {
+  const game = await terminal.games.named(gameName);
   const depth = integer(depthText, 'DEPTH', settings.divide ? 1 : 0, MAX_DEPTH);
   const options = optionsFrom(game, settings.options, 'en');
   const position = game.rules.start(options);

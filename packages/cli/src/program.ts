@@ -6,8 +6,9 @@ import { type PlaySettings, runPlay } from './play/play.ts';
 import { addEngine } from './protocol/command.ts';
 import { type ReplaySettings, runReplay } from './replay/replay.ts';
 import { addSolve } from './solve/command.ts';
-import { gameIds } from './terminal/args.ts';
+import { collect } from './terminal/args.ts';
 import { AlreadyReported, Failure } from './terminal/failure.ts';
+import { gameHelp } from './terminal/games.ts';
 import { type RulesSettings, runRules } from './terminal/rules.ts';
 import { printJson, type Terminal } from './terminal/terminal.ts';
 import { addUhp } from './uhp/command.ts';
@@ -73,7 +74,7 @@ function addPlay(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-GAME is one of ${gameIds()}. At the prompt type a move, or help.
+${gameHelp()} At the prompt type a move, or help.
 Without --players two people play; a saved match continues with its own players.
 With piped input the exit code is 1 if a line was refused or the match could not be saved.
 A script has one move per line; # starts a comment. After its last line the script resigns.
@@ -91,6 +92,7 @@ function addReplay(program: Command, terminal: Terminal): void {
   program
     .command('replay <file>')
     .description('show a saved match move by move')
+    .option('--game <path>', 'know this game of your own: its folder, module or package; repeatable', collect)
     .option('--to <n>', 'print the position after N moves and exit')
     .option('--speed <factor>', 'moves per second: 0.5, 1, 2 or 5', '1')
     .option('--lang <language>', 'en or zh; default is the language of the system')
@@ -125,7 +127,7 @@ Examples:
   quintet perft bugs 6 --options '{"tournament":true}'
   quintet perft jungle 4 --moves "E3-E4;C7-C6" --divide
 
-GAME is one of ${gameIds()}. The count is the last word of the last line.`,
+${gameHelp()} The count is the last word of the last line.`,
     )
     .action((game: string, depth: string, settings: PerftSettings) => runPerft(terminal, game, depth, settings));
 }
@@ -140,7 +142,7 @@ function addRules(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-GAME is one of ${gameIds()}.
+${gameHelp()}
 
 Examples:
   quintet rules jungle

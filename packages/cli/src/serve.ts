@@ -18,7 +18,9 @@ import {
   startServer,
   startWorker,
 } from '@quintet/server';
-import { startThread, version } from './bundled.ts';
+import { GameModuleError, type LoadedGame, loadGameModules } from '@quintet/server/game-modules';
+import { threadsFrom } from '@quintet/server/threads';
+import { threadProgram, version } from './bundled.ts';
 import { errorCode, Failure, reasonOf, usage } from './terminal/failure.ts';
 import { print, printJson, type Terminal } from './terminal/terminal.ts';
 
@@ -27,6 +29,8 @@ export interface ServeSettings {
   readonly host?: string;
   readonly store?: string;
   readonly bus?: string;
+  /** Games from outside. */
+  readonly game?: readonly string[];
   /** Runs a worker that thinks for the bots of the nodes on the bus, instead of a server. */
   readonly worker?: boolean;
   readonly json?: boolean;
@@ -41,7 +45,6 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
   const { json = false } = settings;
   const log = await logFrom(terminal, settings);
   const hooks = {
-    startThread,
     version: version(),
     ...(log ? { log } : {}),
     report: reporter(terminal, log),
@@ -52,12 +55,15 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
   });
   if (settings.worker) {
     const config = given(terminal, settings, readWorkerConfig);
-    const worker = await startWorker(config, hooks);
+    const startThread = threadsFrom(threadProgram, await modulesOf(terminal, config, false));
+    const worker = await startWorker(config, { ...hooks, startThread });
     if (!json) print(terminal, `Quintet runs bots for other nodes in ${config.threads} threads. Press Ctrl-C to stop.`);
     return untilEnd(terminal, worker, json);
   }
   const config = configFrom(terminal, settings, app);
-  const running = await startServer(config, { ...hooks, fail }).catch((error: unknown) => {
+  const modules = await modulesOf(terminal, config, config.app !== null);
+  const startThread = threadsFrom(threadProgram, modules);
+  const running = await startServer(config, { ...hooks, modules, startThread, fail }).catch((error: unknown) => {
     throw failureOf(error, config) ?? error;
   });
   const [here = '', ...others] = running.addresses;
@@ -68,6 +74,19 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
     print(terminal, 'Press Ctrl-C to stop.');
   }
   await untilEnd(terminal, running, json, failed);
+}
+
+/** The games from outside. `isServed` if browsers load their modules too. */
+async function modulesOf(
+  terminal: Terminal,
+  { games }: Pick<Config, 'games'>,
+  isServed: boolean,
+): Promise<LoadedGame[]> {
+  try {
+    return await loadGameModules(games, { folder: terminal.folder, isServed, program: threadProgram });
+  } catch (error) {
+    throw error instanceof GameModuleError ? new Failure(error.message) : error;
+  }
 }
 
 /** The log, or `null` to print only errors, as plain text. */
@@ -109,10 +128,10 @@ export function configFrom(terminal: Terminal, settings: ServeSettings, app = AP
 /** Flags override environment variables. */
 function given<T>(
   terminal: Terminal,
-  { port, host, store, bus }: ServeSettings,
+  { port, host, store, bus, game }: ServeSettings,
   read: (env: Readonly<Record<string, string | undefined>>) => T,
 ): T {
-  const flags = Object.entries({ PORT: port, HOST: host, STORE: store, BUS: bus });
+  const flags = Object.entries({ PORT: port, HOST: host, STORE: store, BUS: bus, GAMES: game?.join(',') });
   try {
     return read({ ...terminal.env, ...Object.fromEntries(flags.filter(([, value]) => value !== undefined)) });
   } catch (error) {

@@ -1,7 +1,6 @@
-import { type Entry, fold, type Game, gameList, type Match, startMatch } from '@quintet/engine';
 import { type MatchSummary, matchCode, matchId, ticket } from '@quintet/wire';
 import { retry } from './retry.ts';
-import { decideEntry, rowAfter, writeBetween } from './room/decision.ts';
+import { decideAbandoned, rowAfter, writeBetween } from './room/decision.ts';
 import { summaryOf } from './room/status.ts';
 import { openExisting } from './store/open.ts';
 import type { MatchRow, Notice, Report, Store } from './store/store.ts';
@@ -126,18 +125,8 @@ export class Admin {
 
   async #end(row: MatchRow): Promise<boolean> {
     const now = this.#now();
-    const ended = decideEntry(row, await this.#match(row), { end: 'abandoned', by: null, at: now }, now);
-    if (!ended.ok) throw new Error(`match ${row.id} cannot be ended: ${ended.error.code}`);
-    return this.#store.write(writeBetween(row, rowAfter(row, ended.value, now), ended.value.entries));
-  }
-
-  async #match({ id, setup }: MatchRow): Promise<Match> {
-    const game = gameList.find((known) => known.id === setup.game) as Game | undefined;
-    if (!game) throw new Error(`match ${id}: unknown game ${setup.game}`);
-    const entries: Entry[] = await this.#store.entries(id, 0);
-    const { result } = fold(startMatch(game, { options: setup.options, terms: setup.terms }), entries);
-    if (!result.ok) throw new Error(`match ${id}: a stored entry was refused: ${result.error.code}`);
-    return result.value;
+    const ended = decideAbandoned(row, now);
+    return this.#store.write(writeBetween(row, rowAfter(row, ended, now), ended.entries));
   }
 
   #notify(match: string, what: Notice['what']): Promise<void> {

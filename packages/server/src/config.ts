@@ -10,6 +10,8 @@ export interface Config {
   readonly host: string;
   /** Folder of the built app; `null` serves REST and live play only. */
   readonly app: string | null;
+  /** Games from outside: paths of their modules or folders, or names of installed packages. */
+  readonly games: readonly string[];
   /** Store for matches: the path of an SQLite file, or `postgres://…`. */
   readonly store: string;
   /** `redis://…` for the messages between nodes that share one PostgreSQL; `null` for a single node. */
@@ -93,6 +95,7 @@ export function readConfig(env: Env, { app = null, data }: Folders): Config {
     port: integer(env, 'PORT', 4170, 0, 65_535),
     host: env.HOST || '0.0.0.0',
     app,
+    games: listFrom(env.GAMES),
     store: storeFrom(env, data),
     bus: busFrom(env),
     busName: busNameFrom(env),
@@ -145,12 +148,14 @@ export interface WorkerConfig {
   readonly bus: string;
   readonly busName: string;
   readonly threads: number;
+  /** Games from outside: see `Config`. */
+  readonly games: readonly string[];
 }
 
 export function readWorkerConfig(env: Env): WorkerConfig {
   const bus = busFrom(env);
   if (bus === null) throw new ConfigError('BUS must be the redis://… of the servers that the worker runs searches for');
-  return { bus, busName: busNameFrom(env), threads: threadsFrom(env, 1) };
+  return { bus, busName: busNameFrom(env), threads: threadsFrom(env, 1), games: listFrom(env.GAMES) };
 }
 
 const threadsFrom = (env: Env, min: number): number =>

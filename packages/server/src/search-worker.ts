@@ -1,15 +1,35 @@
 // Entry of the worker thread. The command line bundles it as dist/worker.mjs, since Node needs plain JavaScript there.
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { gameList } from '@quintet/engine';
 import { serve } from '@quintet/engine/search';
+import { checkLaws } from '@quintet/engine/testing';
+import { importGame } from './game-modules.ts';
+import type { CheckReply, ThreadData } from './threads.ts';
 
 const port = parentPort;
 if (!port) throw new Error('this is a worker, not a program');
-serve(
-  {
-    post: (reply) => port.postMessage(reply),
-    listen: (listener) => port.on('message', listener),
-  },
-  gameList,
-  () => performance.now(),
-);
+const { modules, isCheck } = (workerData ?? { modules: [], isCheck: false }) as ThreadData;
+const imported = Promise.all(modules.map(importGame));
+if (isCheck) {
+  const reply = (value: CheckReply): void => port.postMessage(value);
+  void imported.then(
+    ([module]) => {
+      reply('imported');
+      const checked = module && checkLaws(module.game);
+      reply({ fault: checked?.ok === false ? checked.error : null });
+    },
+    (error: Error) => reply({ fault: error.message }),
+  );
+} else {
+  // Requests wait in the port until somebody listens.
+  void imported.then((loaded) =>
+    serve(
+      {
+        post: (reply) => port.postMessage(reply),
+        listen: (listener) => port.on('message', listener),
+      },
+      [...gameList, ...loaded.map(({ game }) => game)],
+      () => performance.now(),
+    ),
+  );
+}

@@ -57,6 +57,7 @@ describe('configuration', () => {
       bus: 'redis://a',
       busName: 'quintet',
       threads: 3,
+      games: [],
     });
     expect(() => readWorkerConfig({})).toThrow('BUS must be');
     expect(readConfig({ BUS: 'redis://a', STORE: 'postgres://b/c', THREADS: '0' }, folders).threads).toBe(0);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { gameList } from '@quintet/engine';
 import type { StartWorker } from '@quintet/engine/search';
 import { LIMITS, MATCH_PHASES } from '@quintet/wire';
 import Fastify from 'fastify';
@@ -10,6 +9,7 @@ import { serveApp, serveDocs } from './app-files.ts';
 import { CreationLimits } from './budgets.ts';
 import { NO_BUS, RedisBus } from './bus/bus.ts';
 import type { Config } from './config.ts';
+import { allGames, type LoadedGame, loadGameModules } from './game-modules.ts';
 import { guardRequests, setHeaders } from './guard.ts';
 import { closeServer, limitBacklog, limitConnections, timeoutOptions } from './http-limits.ts';
 import type { JobClass } from './jobs/jobs.ts';
@@ -32,7 +32,7 @@ import { startSearch } from './search-jobs.ts';
 import { openStore } from './store/open.ts';
 import { Space } from './store/space.ts';
 import type { Store } from './store/store.ts';
-import { startThread } from './threads.ts';
+import { THREAD_PROGRAM, threadsFrom } from './threads.ts';
 
 export interface Running {
   /** URLs of the server: on this machine first, then on the local network. */
@@ -43,7 +43,9 @@ export interface Running {
 
 /** Services that the embedding program may provide. */
 export interface ServerHooks {
-  /** Starts a thread that runs the engine's `serve`; a thread of this package by default. */
+  /** Games from outside; by default those that the settings name. */
+  readonly modules?: readonly LoadedGame[];
+  /** Starts a thread that runs the engine's `serve` with all games; a thread of this package by default. */
   readonly startThread?: StartWorker;
   /** Shown by `/api/version`; the version of this package by default. */
   readonly version?: string;
@@ -58,8 +60,7 @@ export interface ServerHooks {
 /** Version of this package. Source and published build are one folder below the manifest; other bundles pass their own. */
 const ownVersion = (): string => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 
-const DEFAULT_HOOKS: Required<Omit<ServerHooks, 'version'>> = {
-  startThread,
+const DEFAULT_HOOKS: Required<Pick<ServerHooks, 'log' | 'report' | 'fail'>> = {
   log: NO_LOG,
   report: (error) => console.error(error),
   fail(error) {
@@ -91,6 +92,10 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
     meter.errors.inc({ kind: error instanceof Error ? error.name : 'other' });
     hooks.report(error, about);
   };
+  const modules =
+    hooks.modules ?? (await loadGameModules(config.games, { folder: process.cwd(), isServed: config.app !== null }));
+  const games = allGames(modules);
+  const startThread = hooks.startThread ?? threadsFrom(THREAD_PROGRAM, modules);
   const name = `process ${process.pid} on ${hostname()}, port ${config.port}, since ${new Date().toISOString()}`;
   const store = await openStore(config.store, {
     holder: { name, onLost: (error) => hooks.fail(error) },
@@ -102,12 +107,12 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
   const bus = url === null ? NO_BUS : await RedisBus.open({ url, name: busName, report });
   const onBegin = (jobClass: JobClass, waitedMs: number): void =>
     meter.jobWaits.observe({ class: jobClass }, waitedMs / 1000);
-  const search = await startSearch(config, { startThread: hooks.startThread, report, onBegin });
+  const search = await startSearch(config, { startThread, report, onBegin });
   const jobs = tracedJobs(search.jobs);
   const space = new Space({ store, limit: config.maxStoreBytes, report });
   const creations = new CreationLimits({ perHour: config.creation, now, isFull: () => space.isFull });
   const rooms = new Rooms({
-    ...{ store, bus, node, jobs, games: gameList, meter, retention, maxEntries, now, report },
+    ...{ store, bus, node, jobs, games, meter, retention, maxEntries, now, report },
     rematchRefusal: (tickets) => creations.takeRematch(tickets),
   });
   const lobby = new Lobby({ store, rooms, bus, now, report });
@@ -191,11 +196,11 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
     await setHeaders(server);
     guardRequests(server, { config, log, report });
     await registerRest(server, {
-      ...{ store, rooms, jobs, games: gameList, meter, log, load, now, report, version, config, creations },
+      ...{ store, rooms, jobs, games, meter, log, load, now, report, version, config, creations },
       isDraining: () => isDraining,
       isFull: () => space.isFull,
     });
-    const previews = new Previews({ store, games: gameList, now, isBusy: () => load.isHeavy, report });
+    const previews = new Previews({ store, games, now, isBusy: () => load.isHeavy, report });
     await serveApp(server, config, previews);
     await serveDocs(server, config);
     limitConnections(server.server, config);

@@ -1,12 +1,44 @@
-/** Threads in which bots think and positions are analysed. */
+/** Threads in which bots think, positions are analysed and games from outside are checked. */
 import { Worker } from 'node:worker_threads';
 import type { StartWorker, WorkReply } from '@quintet/engine/search';
 
-/** Starts Node threads that run the worker of this or another build: a file, or the text of a CommonJS program. */
+/** The program of a thread: a file, or the text of a CommonJS program. */
+export type ThreadProgram = URL | string;
+
+/** A game's module, as a thread finds it. */
+export interface ModuleSource {
+  /** `file:` URL of the module. */
+  readonly url: string;
+  /** Name and version of its package, such as `gomoku@1.0.0`. */
+  readonly package: string;
+}
+
+/** What a thread is started with. */
+export interface ThreadData {
+  /** Games that the thread knows besides the built-in ones. */
+  readonly modules: readonly ModuleSource[];
+  /** Checks the first module instead of serving requests: see `CheckReply`. */
+  readonly isCheck: boolean;
+}
+
+/** Replies of a thread that checks a module: first that it could be imported, then its fault, or `null` if it has none. */
+export type CheckReply = 'imported' | { readonly fault: string | null };
+
+/** The worker of this package. Node 20 cannot run a TypeScript worker, so the command line bundles a worker file. */
+export const THREAD_PROGRAM: ThreadProgram = new URL('./search-worker.ts', import.meta.url);
+
+function start(program: ThreadProgram, given: readonly ModuleSource[], isCheck: boolean): Worker {
+  // A loaded game has functions, which cannot be sent to a thread.
+  const modules = given.map(({ url, package: from }) => ({ url, package: from }));
+  const workerData: ThreadData = { modules, isCheck };
+  return new Worker(program, { eval: typeof program === 'string', execArgv: [], name: 'quintet', workerData });
+}
+
+/** Starts Node threads that run the worker of this or another build. */
 export const threadsFrom =
-  (program: URL | string): StartWorker =>
+  (program: ThreadProgram, modules: readonly ModuleSource[] = []): StartWorker =>
   ({ onReply, onCrash }) => {
-    const worker = new Worker(program, { eval: typeof program === 'string', execArgv: [], name: 'quintet' });
+    const worker = start(program, modules, false);
     let isOver = false;
     const crash = (reason: string): void => {
       if (!isOver) onCrash(reason);
@@ -14,7 +46,7 @@ export const threadsFrom =
     };
     worker.on('message', (reply: WorkReply) => onReply(reply));
     worker.on('messageerror', (error) => crash(error.message));
-    worker.on('error', (error) => crash(error instanceof Error ? error.message : String(error)));
+    worker.on('error', (error) => crash(messageOf(error)));
     worker.on('exit', (code) => crash(`it ended with code ${code}`));
     return {
       post: (request) => worker.postMessage(request),
@@ -25,5 +57,31 @@ export const threadsFrom =
     };
   };
 
-/** Starts the worker of the published package. Node 20 cannot run a TypeScript worker, so the command line bundles a worker file. */
-export const startThread: StartWorker = threadsFrom(new URL('./search-worker.ts', import.meta.url));
+/** Imports and checks a module in a thread of its own, which is ended after `timeoutMs`. Resolves with its fault. */
+export async function faultInThread(
+  program: ThreadProgram,
+  module: ModuleSource,
+  timeoutMs: number,
+): Promise<string | null> {
+  const worker = start(program, [module], true);
+  let isImported = false;
+  let timer: NodeJS.Timeout | undefined;
+  const fault = new Promise<string | null>((resolve) => {
+    timer = setTimeout(() => {
+      const what = isImported ? 'checking its laws' : 'loading it';
+      resolve(`${what} took more than ${timeoutMs / 1000} seconds: it may contain an endless loop`);
+    }, timeoutMs);
+    worker.on('message', (reply: CheckReply) => {
+      if (reply === 'imported') isImported = true;
+      else resolve(reply.fault);
+    });
+    worker.on('error', (error) => resolve(messageOf(error)));
+    worker.on('exit', (code) => resolve(`its thread ended with code ${code}`));
+  });
+  return fault.finally(() => {
+    clearTimeout(timer);
+    return worker.terminate();
+  });
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,7 +1,6 @@
 import { ADJUDICATED, botSignature, formatContender, matchesOf, type Pairing, scoreOf } from '@quintet/engine/arena';
 import { type StartWorker, WorkerPool } from '@quintet/engine/search';
-import { startThread } from '../bundled.ts';
-import { gameNamed, optionsFrom } from '../terminal/args.ts';
+import { optionsFrom } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import { duelWorkers, rivalFrom, searches } from './duel.ts';
@@ -34,11 +33,11 @@ export async function runArena(
   terminal: Terminal,
   gameName: string,
   settings: ArenaSettings,
-  startWorker: StartWorker = startThread,
+  startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
-  const rival = await rivalFrom(fileFrom(terminal, settings.rival));
+  const rival = await rivalFrom(fileFrom(terminal, settings.rival), terminal.games);
   const series = await seriesFrom(terminal, gameName, settings, rival?.signature ?? null);
-  const startOne = rival ? duelWorkers(startWorker, rival.startWorker, series.pairing.b) : startWorker;
+  const startOne = rival ? duelWorkers(series.game, startWorker, rival.startWorker, series.pairing.b) : startWorker;
   const since = terminal.elapsed();
   let say = (line: string): void => void terminal.errors.write(`${line}\n`);
   const pool = new WorkerPool(startOne, {
@@ -66,7 +65,7 @@ async function seriesFrom(
   settings: ArenaSettings,
   rival: string | null,
 ): Promise<Series> {
-  const game = gameNamed(gameName);
+  const game = await terminal.games.named(gameName);
   const options = optionsFrom(game, settings.options, 'en');
   const matches = gamesFrom(settings.games, GAMES);
   const seed = seedFrom(settings.seed);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { gameIds } from '../terminal/args.ts';
+import { gameHelp } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { ArenaSettings } from './arena.ts';
 import type { LadderSettings } from './ladder.ts';
@@ -26,7 +26,7 @@ export function addArena(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-GAME is one of ${gameIds()}. A file of openings has one opening per line, with moves separated by ;.
+${gameHelp()} A file of openings has one opening per line, with moves separated by ;.
 The same settings and seed give the same result with any number of threads, unless a bot plays by time.
 
 Examples:
@@ -57,7 +57,7 @@ export function addLadder(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-GAME is one of ${gameIds()}. A rerun with the same --out continues where it stopped.
+${gameHelp()} A rerun with the same --out continues where it stopped.
 
 Examples:
   quintet ladder xo
@@ -87,7 +87,7 @@ export function addSelfplay(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-GAME is one of ${gameIds()}. The same settings and seed give the same records with any number of threads.
+${gameHelp()} The same settings and seed give the same records with any number of threads.
 
 Examples:
   quintet selfplay ctor --games 1000 --level 3 --seed 7 --out ctor.jsonl --plot ctor.svg

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type Contender, type MatchJob, type MatchPlayed, seatOfA } from '@quintet/engine/arena';
+import { ctor } from '@quintet/engine/ctor';
 import { type StartWorker, WorkerPool } from '@quintet/engine/search';
 import { describe, expect, test } from 'vitest';
+import { Games } from '../terminal/games.ts';
 import { testTerminal } from '../testkit/terminal.ts';
 import { startInline } from '../testkit/workers.ts';
 import { runArena } from './arena.ts';
@@ -47,22 +49,22 @@ function watched(crashAt = Number.POSITIVE_INFINITY): { startWorker: StartWorker
 describe('two builds against each other', () => {
   test('two identical builds play the same matches as one build alone', async () => {
     const jobs = [job(0), job(1), job(2)];
-    expect(await played(duelWorkers(startInline, startInline, b), jobs)).toEqual(await played(startInline, jobs));
+    expect(await played(duelWorkers(ctor, startInline, startInline, b), jobs)).toEqual(await played(startInline, jobs));
   });
 
   test('the rival build chooses moves only for side b, in either seat', async () => {
     const [own, rival] = [watched(), watched()];
     // In CTOR the first turn has one move and every later turn two, so the second seat plays plies 1, 2, 5, 6, 9 and 10.
-    await played(duelWorkers(own.startWorker, rival.startWorker, b), [{ ...job(0) }]);
+    await played(duelWorkers(ctor, own.startWorker, rival.startWorker, b), [{ ...job(0) }]);
     expect(rival.asked).toEqual([2, 5, 6, 9, 10]);
     expect(own.asked).toEqual([3, 4, 7, 8, 11]);
-    await played(duelWorkers(own.startWorker, rival.startWorker, b), [{ ...job(1) }]);
+    await played(duelWorkers(ctor, own.startWorker, rival.startWorker, b), [{ ...job(1) }]);
     expect(rival.asked.slice(5)).toEqual([3, 4, 7, 8, 11]);
   });
 
   test('when a worker crashes, the match is played again from the start', async () => {
     const rival = watched(3);
-    expect(await played(duelWorkers(startInline, rival.startWorker, b), [job(0)])).toEqual(
+    expect(await played(duelWorkers(ctor, startInline, rival.startWorker, b), [job(0)])).toEqual(
       await played(startInline, [job(0)]),
     );
     expect(rival.asked).toEqual([2, 5, 6, 2, 5, 6, 9, 10]);
@@ -80,12 +82,16 @@ describe('two builds against each other', () => {
         ),
       terminate: () => {},
     });
-    await expect(played(duelWorkers(startInline, liar, b), [job(0)])).rejects.toThrow('after 2 moves: 4,4: occupied');
+    await expect(played(duelWorkers(ctor, startInline, liar, b), [job(0)])).rejects.toThrow(
+      'after 2 moves: 4,4: occupied',
+    );
   });
 
   test('a time limit is passed to the worker', async () => {
     const timed: Contender = { kind: 'time', milliseconds: 0, method: null };
-    const [match] = await played(duelWorkers(startInline, startInline, timed), [{ ...job(0), contenders: [a, timed] }]);
+    const [match] = await played(duelWorkers(ctor, startInline, startInline, timed), [
+      { ...job(0), contenders: [a, timed] },
+    ]);
     expect(match?.moves).toHaveLength(12);
   });
 
@@ -93,9 +99,9 @@ describe('two builds against each other', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
     const file = path.join(folder, 'worker.mjs');
     await writeFile(file, 'one');
-    const one = await rivalFrom(file);
+    const one = await rivalFrom(file, new Games(folder));
     await writeFile(file, 'two');
-    expect((await rivalFrom(file))?.signature).not.toBe(one?.signature);
+    expect((await rivalFrom(file, new Games(folder)))?.signature).not.toBe(one?.signature);
     const terminal = testTerminal(new PassThrough(), { folder });
     const settings = { a: '9n', b: 'random', rival: 'worker.mjs' };
     await expect(runArena(terminal, 'ctor', settings, startInline)).rejects.toThrow('needs two searching sides');

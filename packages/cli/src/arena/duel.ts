@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { type Game, gameById, type Seat } from '@quintet/engine';
+import type { Game, Seat } from '@quintet/engine';
 import { type Contender, type MatchJob, type MatchPlayed, type Searcher, seedFor } from '@quintet/engine/arena';
 import type { FoundTexts, PoolWorker, SearchJob, StartWorker, WorkReply } from '@quintet/engine/search';
-import { threadsFrom } from '@quintet/server/threads';
 import { Failure, reasonOf } from '../terminal/failure.ts';
+import type { Games } from '../terminal/games.ts';
 
 /** Another build of the worker, which this build plays against. */
 export interface Rival {
@@ -14,13 +14,13 @@ export interface Rival {
   readonly signature: string;
 }
 
-export async function rivalFrom(file: string | null): Promise<Rival | null> {
+export async function rivalFrom(file: string | null, games: Games): Promise<Rival | null> {
   if (file === null) return null;
   const bytes = await readFile(file).catch((error) => {
     throw new Failure(`--rival ${file}: ${reasonOf(error)}`);
   });
   const signature = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  return { startWorker: threadsFrom(pathToFileURL(file)), signature };
+  return { startWorker: games.threadsOf(pathToFileURL(file)), signature };
 }
 
 /** `true` for contenders that search; only they can run in another build. */
@@ -30,7 +30,7 @@ export const searches = (contender: Contender): boolean => contender.kind !== 'r
  * Workers that each play a match with two inner workers, one per side, under the rules of this build. The rival plays side `b`,
  * which must be the same object as in the jobs. If an inner worker crashes, the outer one reports the crash.
  */
-export function duelWorkers(own: StartWorker, rival: StartWorker, b: Contender): StartWorker {
+export function duelWorkers(game: Game, own: StartWorker, rival: StartWorker, b: Contender): StartWorker {
   return ({ onReply, onCrash }) => {
     const terminate = (): void => {
       for (const side of sides) side.terminate();
@@ -45,7 +45,7 @@ export function duelWorkers(own: StartWorker, rival: StartWorker, b: Contender):
       post(request) {
         const { id, job } = request;
         const sideOf = (seat: Seat): Side => sides[(job as MatchJob).contenders[seat] === b ? 1 : 0];
-        void played(job as MatchJob, sideOf).then(
+        void played(game, job as MatchJob, sideOf).then(
           (value) => onReply({ id, kind: 'done', value }),
           (error: Error) => onReply({ id, kind: 'failed', message: error.message }),
         );
@@ -79,8 +79,7 @@ class Side {
 }
 
 /** Plays the same match as `playJob`, asking for one move at a time. */
-async function played(job: MatchJob, sideOf: (seat: Seat) => Side): Promise<MatchPlayed> {
-  const game = gameById(job.game) as Game;
+async function played(game: Game, job: MatchJob, sideOf: (seat: Seat) => Side): Promise<MatchPlayed> {
   const position = game.rules.start(job.options);
   const moves: string[] = [];
   const choices: number[] = [];

@@ -3,8 +3,7 @@ import { type Game, LEVELS, type Level, type Options } from '@quintet/engine';
 import { botSignature, type Pairing } from '@quintet/engine/arena';
 import type { JsonObject } from '@quintet/engine/authoring';
 import { type StartWorker, WorkerPool } from '@quintet/engine/search';
-import { startThread } from '../bundled.ts';
-import { gameNamed, optionsFrom } from '../terminal/args.ts';
+import { optionsFrom } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import { dropOtherJournal } from './journal.ts';
@@ -36,9 +35,9 @@ export async function runLadder(
   terminal: Terminal,
   gameName: string,
   asked: LadderSettings,
-  startWorker: StartWorker = startThread,
+  startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
-  const game = gameNamed(gameName);
+  const game = await terminal.games.named(gameName);
   const options = optionsFrom(game, asked.options, 'en');
   const pairs = pairsOf(levelsFrom(asked.levels));
   const wanted = (level: Level): number => gamesFrom(asked.games, level < STRONG ? GAMES : GAMES_OF_STRONG);

@@ -19,8 +19,7 @@ import {
   seedFor,
 } from '@quintet/engine/arena';
 import { type StartWorker, WorkerPool } from '@quintet/engine/search';
-import { startThread } from '../bundled.ts';
-import { gameNamed, optionsFrom } from '../terminal/args.ts';
+import { optionsFrom } from '../terminal/args.ts';
 import { Failure, reasonOf } from '../terminal/failure.ts';
 import { writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
@@ -51,9 +50,9 @@ export async function runSelfplay(
   terminal: Terminal,
   gameName: string,
   settings: SelfplaySettings,
-  startWorker: StartWorker = startThread,
+  startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
-  const game = gameNamed(gameName);
+  const game = await terminal.games.named(gameName);
   const options = optionsFrom(game, settings.options, 'en');
   const matches = gamesFrom(settings.games, GAMES);
   const seed = seedFrom(settings.seed);

@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Game, gameList, type Options } from '@quintet/engine';
 import { Random } from '@quintet/engine/authoring';
-import { gameNamed } from '../terminal/args.ts';
 import { Failure } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import {
@@ -66,12 +65,12 @@ export async function benchEngine(terminal: Terminal, { game, json, peers }: Ben
   if (!json) print(terminal, `Node ${process.versions.node}, one thread; medians of ${EFFORT.rounds} rounds\n`);
   if (!json) print(terminal, row(HEADINGS));
   const ours = new Map<string, GameFigures>();
-  for (const { id } of game === undefined ? gameList : [gameNamed(game)]) {
+  for (const each of game === undefined ? gameList : [await terminal.games.named(game)]) {
     const figures =
       game === undefined
-        ? await measureInProcess<GameFigures>('engine', id)
-        : await measureGame(gameNamed(id), terminal.elapsed);
-    ours.set(id, figures);
+        ? await measureInProcess<GameFigures>('engine', each.id)
+        : await measureGame(each, terminal.elapsed);
+    ours.set(each.id, figures);
     if (json) printJson(terminal, figures);
     else print(terminal, row(cellsOf(figures)));
   }

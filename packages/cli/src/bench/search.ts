@@ -1,7 +1,7 @@
 import { type Game, gameList, legalMoves, type Position } from '@quintet/engine';
 import { Random } from '@quintet/engine/authoring';
 import { AlphaBeta, MIN_FORCED, searchOf } from '@quintet/engine/search';
-import { gameNamed, optionsFrom } from '../terminal/args.ts';
+import { optionsFrom } from '../terminal/args.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import type { BenchSettings } from './engine.ts';
 import { measureInProcess } from './measure.ts';
@@ -34,11 +34,11 @@ export async function benchSearch(terminal: Terminal, { game, json }: BenchSetti
     print(terminal, `Node ${process.versions.node}, one thread; ${EFFORT.nodes.toLocaleString('en')} nodes, medians\n`);
     print(terminal, row(['game', 'method', 'nodes/s', 'depth', 'signature']));
   }
-  for (const { id } of game === undefined ? gameList : [gameNamed(game)]) {
+  for (const each of game === undefined ? gameList : [await terminal.games.named(game)]) {
     const figures =
       game === undefined
-        ? await measureInProcess<SearchFigures>('search', id)
-        : measureSearch(gameNamed(id), EFFORT, terminal.elapsed);
+        ? await measureInProcess<SearchFigures>('search', each.id)
+        : measureSearch(each, EFFORT, terminal.elapsed);
     if (json) printJson(terminal, figures);
     else print(terminal, row(cellsOf(figures)));
   }

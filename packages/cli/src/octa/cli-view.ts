@@ -21,8 +21,8 @@ import {
   type Output,
   print,
   processTerminal,
+  type Surroundings,
   sizeOf,
-  type Terminal,
 } from '../terminal/terminal.ts';
 
 export interface CLIViewSettings {
@@ -51,11 +51,11 @@ const MESSAGES = {
 } as const;
 
 /** All views share one terminal, since each terminal adds an error listener to stdout. */
-let ownTerminal: Terminal | undefined;
+let ownTerminal: Surroundings | undefined;
 
 /** Shows the board on the console and reads both players' moves from it. */
 export class CLIView implements MoveProvider, View {
-  readonly #terminal: Terminal;
+  readonly #terminal: Surroundings;
   readonly #messages: (typeof MESSAGES)[Language];
   /** Created when the first move is requested, so that a view that only displays never reads stdin. */
   #prompt: Prompt | null = null;

@@ -161,8 +161,16 @@ async function replay(
   return 'done';
 }
 
-async function rules({ view }: MatchController, _args: string, { game }: Match): Promise<CommandResult> {
-  const markdown = rulesPage(game, view.language);
+async function rules(
+  { view, messages, terminal }: MatchController,
+  _args: string,
+  { game }: Match,
+): Promise<CommandResult> {
+  const markdown = rulesPage(terminal, game, view.language);
+  if (markdown === null) {
+    view.say(messages.noRules);
+    return 'done';
+  }
   const text = renderMarkdown(markdown, Math.min(view.columns - 1, 100), view.color).join('\n');
   await view.display.page({ type: 'rules', text, facts: { markdown } });
   return 'done';

@@ -1,8 +1,7 @@
 import { type Game, type Language, type Match, type Options, type Seat, Session, startMatch } from '@quintet/engine';
 import { type MoveProvider, playMatch } from '@quintet/engine/match';
 import { type StartWorker, WorkerPool } from '@quintet/engine/search';
-import { startThread } from '../bundled.ts';
-import { gameNamed, integer, languageFrom, optionsFrom } from '../terminal/args.ts';
+import { integer, languageFrom, optionsFrom } from '../terminal/args.ts';
 import { AlreadyReported, Quit, usage } from '../terminal/failure.ts';
 import { createPrompt, type Prompt } from '../terminal/prompt.ts';
 import { inFolder, openFailure, openMatch } from '../terminal/saves.ts';
@@ -31,7 +30,7 @@ export async function runPlay(
   terminal: Terminal,
   name: string | undefined,
   settings: PlaySettings,
-  startWorker: StartWorker = startThread,
+  startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
   const json = settings.json === true;
   const look: ViewSettings = {
@@ -108,10 +107,10 @@ async function givenMatch(
   { options, load }: PlaySettings,
   language: Language,
 ): Promise<Match | null> {
-  const game = name === undefined ? null : gameNamed(name);
+  const game = name === undefined ? null : await terminal.games.named(name);
   if (load === undefined) return game && newMatch(game, optionsFrom(game, options, language));
   if (options !== undefined) throw usage('--options applies to new matches only, not to --load');
-  const match = await openMatch(inFolder(terminal.folder, load), language);
+  const match = await openMatch(terminal, inFolder(terminal.folder, load), language);
   if (!match.ok) throw openFailure(load, match.error);
   const { id } = match.value.game;
   if (game && game.id !== id) throw usage(`${load} is a match of ${id}, not of ${game.id}`);

@@ -67,7 +67,7 @@ export async function load(controller: MatchController, file: string): Promise<C
   if (file === '') return listFiles(controller);
   const named = inFolder(terminal.folder, file);
   const found = (await exists(named)) ? named : withExtension(named);
-  const match = await openMatch(found, view.language);
+  const match = await openMatch(terminal, found, view.language);
   if (!match.ok) {
     view.reportProblem(match.error.message, printable(match.error.detail ?? file));
     return 'done';
@@ -80,7 +80,7 @@ export async function load(controller: MatchController, file: string): Promise<C
 }
 
 async function listFiles({ view, messages, terminal }: MatchController): Promise<CommandResult> {
-  const files = await matchFiles(terminal.folder);
+  const files = await matchFiles(terminal);
   if (files.length === 0) view.say(messages.noFiles);
   else {
     const text = numbered(files.map(printable), view.columns).join('\n');

@@ -66,13 +66,13 @@ export async function serveClient(connection: Connection, service: EngineService
 
 /** `quintet engine`: one request and one response per line, in order except for searches, until the input ends. */
 export async function serveStdin(
-  { input, output, elapsed }: Terminal,
+  { input, output, elapsed, games }: Terminal,
   startWorker: StartWorker,
   threads = 1,
 ): Promise<void> {
   const jobs = openJobs(startWorker, threads);
   try {
-    await serveClient(lineConnection(input, output), new EngineService(elapsed, jobs));
+    await serveClient(lineConnection(input, output), new EngineService(elapsed, jobs, games.list));
   } finally {
     void jobs.close();
   }

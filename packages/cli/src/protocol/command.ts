@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { startThread } from '../bundled.ts';
-import { integer } from '../terminal/args.ts';
+import { collect, integer } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { parseAddress } from './address.ts';
@@ -10,6 +9,7 @@ import { methodNames } from './methods.ts';
 import { openRpcText } from './openrpc.ts';
 
 interface EngineFlags {
+  readonly game?: readonly string[];
   readonly listen?: string;
   readonly websocket?: string;
   readonly allowOrigin: readonly string[];
@@ -28,6 +28,7 @@ export function addEngine(program: Command, terminal: Terminal): void {
   program
     .command('engine')
     .description('engine protocol for other programs: JSON-RPC 2.0 over stdin and stdout, TCP or WebSocket')
+    .option('--game <path>', 'also know this game of your own: its folder, module or package; repeatable', collect)
     .option('--listen <address>', 'serve JSON lines over TCP at PORT or HOST:PORT; 0 picks a free port')
     .option('--websocket <address>', 'serve WebSocket at PORT or HOST:PORT')
     .option('--allow-origin <origin>', 'let web pages of this origin connect; can be repeated', collect, [])
@@ -64,6 +65,8 @@ async function runEngine(terminal: Terminal, flags: EngineFlags): Promise<void> 
   const tcp = flags.listen === undefined ? null : parseAddress(flags.listen, '--listen');
   const websocket = flags.websocket === undefined ? null : parseAddress(flags.websocket, '--websocket');
   for (const origin of flags.allowOrigin) checkOrigin(origin);
+  await terminal.games.load(flags.game ?? []);
+  const { startThread } = terminal.games;
   const { portFile = null, exitOnDisconnect = false, exitWithStdin = false } = flags;
   if (!tcp && !websocket) {
     if (portFile !== null || exitOnDisconnect || exitWithStdin) {
@@ -75,8 +78,6 @@ async function runEngine(terminal: Terminal, flags: EngineFlags): Promise<void> 
   const { listen } = await import('./listen.ts');
   await listen(terminal, { ...settings, portFile, exitOnDisconnect, exitWithStdin }, startThread);
 }
-
-const collect = (value: string, earlier: readonly string[]): string[] => [...earlier, value];
 
 /** Throws unless this is an origin. Pages opened from a file have the origin `null`. */
 function checkOrigin(origin: string): void {

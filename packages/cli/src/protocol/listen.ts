@@ -100,7 +100,8 @@ class Clients {
 
   /** Serves a client until it disconnects. */
   async serve(socket: Socket, connection: Connection): Promise<void> {
-    const service = new EngineService(this.#terminal.elapsed, this.#jobs, `client ${++this.#accepted}`);
+    const { elapsed, games } = this.#terminal;
+    const service = new EngineService(elapsed, this.#jobs, games.list, `client ${++this.#accepted}`);
     this.#open.add(socket);
     socket.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_MS);
     socket.on('close', () => {

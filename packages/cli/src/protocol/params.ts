@@ -1,6 +1,5 @@
 import {
   type Game,
-  gameList,
   LANGUAGES,
   type Language,
   type LoadRefusal,
@@ -12,7 +11,6 @@ import {
 } from '@quintet/engine';
 import { fail, isObject, type JsonObject, ok, optionSentence, reasonSentence } from '@quintet/engine/authoring';
 import { loadReason } from '@quintet/engine/match';
-import { gameIds } from '../terminal/args.ts';
 import { CODES, type RpcError, rpcError } from './rpc.ts';
 
 /** A parameter of a method: how to read its value, and its description in the OpenRPC document. */
@@ -21,7 +19,7 @@ export interface Parameter<T> {
   readonly schema: JsonObject;
   readonly isRequired: boolean;
   /** Called with `undefined` only if the parameter is optional. */
-  read(value: unknown, name: string): Result<T, RpcError>;
+  read(value: unknown, name: string, games: readonly Game[]): Result<T, RpcError>;
 }
 
 /** The parameters of a method, by name. */
@@ -73,16 +71,15 @@ export const optional = <T, D>({ schema, ...parameter }: Parameter<T>, otherwise
   ...parameter,
   schema: otherwise === undefined || isObject(otherwise) ? schema : { ...schema, default: otherwise as never },
   isRequired: false,
-  read: (value, name) => (value === undefined ? ok(otherwise) : parameter.read(value, name)),
+  read: (value, name, games) => (value === undefined ? ok(otherwise) : parameter.read(value, name, games)),
 });
 
 /** A game, by its id. */
 export const GAME: Parameter<Game> = {
-  ...{ description: 'Id of a game, from `games`.', schema: { type: 'string', enum: gameList.map(({ id }) => id) } },
-  isRequired: true,
-  read(id) {
-    const game = gameList.find((known) => known.id === id);
-    return game ? ok(game) : bad(`game must be one of ${gameIds()}`);
+  ...{ description: 'Id of a game, from `games`.', schema: { type: 'string' }, isRequired: true },
+  read(id, _name, games) {
+    const game = games.find((known) => known.id === id);
+    return game ? ok(game) : bad(`game must be one of ${games.map((known) => known.id).join(', ')}`);
   },
 };
 
@@ -100,6 +97,7 @@ export function readParams<P extends Parameters>(
   method: string,
   parameters: P,
   params: unknown,
+  games: readonly Game[],
 ): Result<Values<P>, RpcError> {
   if (Array.isArray(params)) return bad(`parameters go by name, not by position: ${usage(method, parameters)}`);
   const given = params ?? {};
@@ -115,7 +113,7 @@ export function readParams<P extends Parameters>(
     if (value === undefined && parameter.isRequired) {
       return bad(`parameter "${name}" is missing: ${usage(method, parameters)}`);
     }
-    const read = parameter.read(value, name);
+    const read = parameter.read(value, name, games);
     if (!read.ok) return read;
     values[name] = read.value;
   }

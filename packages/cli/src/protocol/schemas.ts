@@ -1,4 +1,3 @@
-import { gameList } from '@quintet/engine';
 import { BOARD_SHAPES, BOARD_SIDES, ENDINGS, type JsonObject, TERRAINS } from '@quintet/engine/authoring';
 import { FORMAT } from '@quintet/engine/match';
 import { MARKS } from '@quintet/engine/search';
@@ -165,7 +164,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   MatchRecord: object({
     format: one(FORMAT),
     rules: described('Version of the rules.', COUNT),
-    game: { type: 'string', enum: gameList.map(({ id }) => id) },
+    game: TEXT,
     package: described("Name and version of the game's package.", nullable(TEXT)),
     options: ANY_OBJECT,
     terms: ANY_OBJECT,

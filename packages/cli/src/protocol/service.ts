@@ -1,5 +1,5 @@
 import {
-  gameList,
+  type Game,
   type Language,
   legalTexts,
   loadMatch,
@@ -42,13 +42,15 @@ type Cause = 'play' | 'undo' | 'redo';
 
 /** The methods of the engine protocol on the open matches of one client. Independent of any transport. */
 export class EngineService {
+  readonly #games: readonly Game[];
   readonly #matches = new Map<string, OpenMatch>();
   #opened = 0;
   readonly #searches: Searches;
   #busy: Promise<unknown> | null = null;
 
   /** `elapsed` is a monotonic clock in milliseconds. `owner` identifies the client in the queue of the search threads. */
-  constructor(elapsed: () => number, jobs: ThreadJobs, owner = 'stdin') {
+  constructor(elapsed: () => number, jobs: ThreadJobs, games: readonly Game[], owner = 'stdin') {
+    this.#games = games;
     this.#searches = new Searches(jobs, owner, elapsed);
   }
 
@@ -58,7 +60,7 @@ export class EngineService {
       return { ok: false, error: rpcError(CODES.unknownMethod, message) };
     }
     const { params: parameters }: Method = METHODS[name as MethodName];
-    const read = readParams(name, parameters, params);
+    const read = readParams(name, parameters, params, this.#games);
     if (!read.ok) return read;
     return this.#methods[name as MethodName](read.value as never, caller);
   }
@@ -75,7 +77,7 @@ export class EngineService {
   }
 
   readonly #methods: Implementations = {
-    games: () => ok(listGames()),
+    games: () => ok(listGames(this.#games)),
     messages: ({ game, language }) => ok(game.presentation.messages[language] as unknown as Json),
     new: ({ game, options, state }) => {
       const complete = readOptions(game, options);
@@ -130,9 +132,9 @@ export class EngineService {
     const opened = (match: ReturnType<typeof loadMatch>): RpcResult =>
       match.ok ? this.#open(match.value, withState) : unloadable(match.error);
     const isLong = isObject(record) && Object.values(record).some((list) => Array.isArray(list) && list.length > SLICE);
-    if (!isLong) return opened(loadMatch(record, gameList));
+    if (!isLong) return opened(loadMatch(record, this.#games));
     const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-    const loading = loadMatchInSlices(record, gameList, turn).then(opened);
+    const loading = loadMatchInSlices(record, this.#games, turn).then(opened);
     this.#busy = loading.finally(() => {
       this.#busy = null;
     });
@@ -151,8 +153,8 @@ export class EngineService {
 
 const unknownMatch = (): RpcResult => bad('unknown match; get an id from `new` or `load`');
 
-const listGames = (): Json =>
-  gameList.map(({ id, seats, rules, presentation }) => ({
+const listGames = (games: readonly Game[]): Json =>
+  games.map(({ id, seats, rules, presentation }) => ({
     id,
     name: presentation.messages.en.name,
     seats,

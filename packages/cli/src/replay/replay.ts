@@ -1,18 +1,21 @@
-import { type Language, type Match, Replay, toMove } from '@quintet/engine';
+import { type Language, type Match, type Outcome, Replay, toMove } from '@quintet/engine';
 import { fill } from '@quintet/engine/authoring';
-import { SPEEDS } from '@quintet/engine/match';
+import { type RecordFacts, SPEEDS } from '@quintet/engine/match';
 import { drawFrame } from '../draw/frame.ts';
 import { history, viewAt } from '../draw/match-view.ts';
 import { createPaint } from '../draw/paint.ts';
 import { printedSize } from '../draw/size.ts';
 import { integer, languageFrom } from '../terminal/args.ts';
-import { usage } from '../terminal/failure.ts';
+import { Failure, usage } from '../terminal/failure.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import { inFolder, openFailure, openMatch } from '../terminal/saves.ts';
 import { hasColor, isLive, print, printJson, sizeOf, type Terminal } from '../terminal/terminal.ts';
+import { printable } from '../terminal/width.ts';
 import { replayLive } from './live.ts';
 
 export interface ReplaySettings {
+  /** Games from outside. */
+  readonly game?: readonly string[];
   readonly to?: string;
   readonly speed: string;
   readonly lang?: string;
@@ -25,8 +28,12 @@ export async function runReplay(terminal: Terminal, file: string, settings: Repl
   const language = languageFrom(settings.lang, terminal.env);
   const speed = SPEEDS.find((known) => String(known) === settings.speed);
   if (speed === undefined) throw usage(`--speed must be one of ${SPEEDS.join(', ')}, not "${settings.speed}"`);
-  const match = await openMatch(inFolder(terminal.folder, file), language);
-  if (!match.ok) throw openFailure(file, match.error);
+  await terminal.games.load(settings.game ?? []);
+  const match = await openMatch(terminal, inFolder(terminal.folder, file), language);
+  if (!match.ok) {
+    if (!match.error.facts) throw openFailure(file, match.error);
+    return printFacts(terminal, match.error.facts, language, settings.json === true);
+  }
   const { length } = match.value.moves;
   const to = settings.to === undefined ? null : integer(settings.to, '--to', 0, length);
   const color = settings.color && hasColor(terminal);
@@ -34,6 +41,28 @@ export async function runReplay(terminal: Terminal, file: string, settings: Repl
   else if (to === null && isLive(terminal)) await replayLive(terminal, match.value, { language, color, speed });
   else printPosition(terminal, match.value, to, language, color);
 }
+
+/** Prints what the record of a game that this program does not have says, and fails. */
+function printFacts(terminal: Terminal, facts: RecordFacts, language: Language, json: boolean): never {
+  const { game, package: from, options, players, moves, outcome } = facts;
+  const messages = messagesFor(language);
+  if (json) printJson(terminal, facts);
+  else {
+    const names = players.map(({ name, level }) => name ?? (level === null ? '–' : `level ${level}`));
+    print(terminal, `game     ${game}${from === null ? '' : ` (${from})`}`);
+    print(terminal, `options  ${JSON.stringify(options)}`);
+    print(terminal, `players  ${names.map(printable).join(', ')}`);
+    print(terminal, `moves    ${moves.map(printable).join('; ')}`);
+    print(terminal, `result   ${outcome ? resultText(outcome) : '–'}`);
+  }
+  const name = from?.replace(/(?!^)@.*$/, '') ?? '';
+  const text = from === null ? messages.unknownOldGame : messages.unknownGame;
+  throw new Failure(fill(text, { game: printable(game), package: printable(from ?? ''), name: printable(name) }));
+}
+
+/** Seats have no names without their game. */
+const resultText = ({ winner, reason }: Outcome): string =>
+  printable(winner === null ? `draw (${reason})` : `seat ${winner + 1} won (${reason})`);
 
 /** Prints one JSON line per position, or only the position after `to` moves. */
 function printStates(terminal: Terminal, match: Match, to: number | null): void {

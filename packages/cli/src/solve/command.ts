@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { gameIds } from '../terminal/args.ts';
+import { gameHelp } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { SolveSettings } from './solve.ts';
 
@@ -15,7 +15,7 @@ export function addSolve(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-GAME is one of ${gameIds()}. A proof has been checked by the rules against every reply. If the nodes do not suffice, the result is unknown,
+${gameHelp()} A proof has been checked by the rules against every reply. If the nodes do not suffice, the result is unknown,
 but what each seat can force is still reported.
 
 Examples:
@@ -25,6 +25,6 @@ Examples:
     )
     .action(async (game: string, settings: SolveSettings) => {
       const { runSolve } = await import('./solve.ts');
-      runSolve(terminal, game, settings);
+      await runSolve(terminal, game, settings);
     });
 }

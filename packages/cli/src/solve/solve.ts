@@ -1,7 +1,7 @@
 import { type Game, outcomeSentence, type Position, type Seat } from '@quintet/engine';
 import { formatMoves } from '@quintet/engine/authoring';
 import { outlookOf, type Proof, type Solved, solve } from '@quintet/engine/search';
-import { gameNamed, integer, optionsFrom, playMoves, splitMoves } from '../terminal/args.ts';
+import { integer, optionsFrom, playMoves, splitMoves } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 
@@ -16,8 +16,8 @@ export interface SolveSettings {
 const MOST_NODES = 10_000_000_000;
 
 /** `quintet solve GAME`: looks for a forced result. The first line is the verdict. */
-export function runSolve(terminal: Terminal, gameName: string, settings: SolveSettings): void {
-  const game = gameNamed(gameName);
+export async function runSolve(terminal: Terminal, gameName: string, settings: SolveSettings): Promise<void> {
+  const game = await terminal.games.named(gameName);
   const nodes = integer(settings.nodes, '--nodes', 1, MOST_NODES);
   const wins = seatFrom(game, settings.wins);
   const options = optionsFrom(game, settings.options, 'en');

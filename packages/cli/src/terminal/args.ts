@@ -1,7 +1,5 @@
 import {
   type Game,
-  gameById,
-  gameList,
   LANGUAGES,
   type Language,
   type Options,
@@ -15,13 +13,8 @@ import { jsonReason, usage } from './failure.ts';
 /** Time limit of a search without its own time limit. Only a safety net: no level needs nearly as long. */
 export const MAX_THINKING_MS = 60_000;
 
-export const gameIds = (): string => gameList.map(({ id }) => id).join(', ');
-
-export function gameNamed(name: string): Game {
-  const game = gameById(name.toLowerCase());
-  if (!game) throw usage(`unknown game "${name}"; the games are ${gameIds()}`);
-  return game;
-}
+/** Collects the values of an option that may be given several times. */
+export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 /** Parses the JSON of `--options` and fills in the defaults. */
 export function optionsFrom(game: Game, text: string | undefined, language: Language): Options {

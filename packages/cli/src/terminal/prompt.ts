@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline';
 import { type Line, readLines } from './lines.ts';
-import type { Terminal } from './terminal.ts';
+import type { Surroundings } from './terminal.ts';
 
 /** Why there is no line: the input ended, or the person pressed Ctrl-C. */
 export type NoLine = 'end' | 'interrupt';
@@ -23,7 +23,7 @@ export interface Prompt {
 export const MAX_INPUT_LINE = 10_000;
 
 /** `live` is `true` for a person at a terminal. Create only one prompt per run, since a prompt may read ahead. */
-export const createPrompt = (terminal: Terminal, live: boolean): Prompt =>
+export const createPrompt = (terminal: Surroundings, live: boolean): Prompt =>
   live ? new LivePrompt(terminal) : new PipedPrompt(terminal);
 
 /** Reads from a terminal, with line editing and history. */
@@ -35,7 +35,7 @@ class LivePrompt implements Prompt {
   #complete: Complete = () => [];
   readonly #stopListening: () => void;
 
-  constructor({ input, output, onEnding }: Terminal) {
+  constructor({ input, output, onEnding }: Surroundings) {
     const completer = (line: string): [string[], string] => {
       const begun = line.toLowerCase();
       return [this.#complete().filter((text) => text.toLowerCase().startsWith(begun)), line];
@@ -102,7 +102,7 @@ class PipedPrompt implements Prompt {
   readonly #chunks: AsyncGenerator<Line[]>;
   readonly #lines: Line[] = [];
 
-  constructor({ input }: Terminal) {
+  constructor({ input }: Surroundings) {
     this.#chunks = readLines(input, MAX_INPUT_LINE);
   }
 

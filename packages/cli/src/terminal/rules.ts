@@ -1,6 +1,7 @@
 import type { Game, Language } from '@quintet/engine';
+import { localText } from '@quintet/engine/authoring';
 import { rulesText } from '../bundled.ts';
-import { gameNamed, languageFrom } from './args.ts';
+import { languageFrom } from './args.ts';
 import { Failure } from './failure.ts';
 import { renderMarkdown } from './markdown.ts';
 import { hasColor, print, printJson, sizeOf, type Terminal } from './terminal.ts';
@@ -12,10 +13,11 @@ export interface RulesSettings {
 }
 
 /** `quintet rules GAME`: prints the rules, rendered on a terminal and as Markdown through a pipe. */
-export function runRules(terminal: Terminal, gameName: string, settings: RulesSettings): void {
-  const game = gameNamed(gameName);
+export async function runRules(terminal: Terminal, gameName: string, settings: RulesSettings): Promise<void> {
+  const game = await terminal.games.named(gameName);
   const language = languageFrom(settings.lang, terminal.env);
-  const markdown = rulesPage(game, language);
+  const markdown = rulesPage(terminal, game, language);
+  if (markdown === null) throw new Failure(`${game.id} (${game.package}) has no rules page`);
   if (settings.json) printJson(terminal, { game: game.id, language, markdown });
   else if (terminal.output.isTTY !== true) print(terminal, markdown.trimEnd());
   else {
@@ -24,7 +26,10 @@ export function runRules(terminal: Terminal, gameName: string, settings: RulesSe
   }
 }
 
-export function rulesPage(game: Game, language: Language): string {
+/** The rules page as Markdown; `null` if a game from outside has none. */
+export function rulesPage(terminal: Terminal, game: Game, language: Language): string | null {
+  const module = terminal.games.module(game);
+  if (module) return module.rules ? localText(module.rules, language) : null;
   const page = language === 'en' ? game.id : `${game.id}.${language}`;
   try {
     return rulesText(page);

@@ -1,14 +1,32 @@
 import path from 'node:path';
-import { type Game, gameList, type Language, loadMatch, type Match, type Result, toRecord } from '@quintet/engine';
+import { type Game, type Language, loadMatch, type Match, type Result, toRecord } from '@quintet/engine';
 import { fail, fill, ok, parseJson } from '@quintet/engine/authoring';
-import { FORMAT, type LoadMessage, loadMessage, recordFileName } from '@quintet/engine/match';
+import {
+  FORMAT,
+  type LoadMessage,
+  loadMessage,
+  type RecordFacts,
+  recordFacts,
+  recordFileName,
+} from '@quintet/engine/match';
 import { Failure, jsonReason } from './failure.ts';
 import { jsonFiles, peek, readText } from './files.ts';
 import { messagesFor, type TerminalMessages } from './messages.ts';
+import type { Terminal } from './terminal.ts';
 import { printable } from './width.ts';
 
+/** Why a file cannot be opened. */
+export interface Unopened extends LoadMessage {
+  /** What the record of a game that this program does not have says. */
+  readonly facts?: RecordFacts;
+}
+
 /** Opens a match from a file in any format that a game can read. */
-export async function openMatch(file: string, language: Language): Promise<Result<Match, LoadMessage>> {
+export async function openMatch(
+  terminal: Terminal,
+  file: string,
+  language: Language,
+): Promise<Result<Match, Unopened>> {
   const messages = messagesFor(language);
   const text = await readText(file, messages);
   if (!text.ok) {
@@ -17,8 +35,10 @@ export async function openMatch(file: string, language: Language): Promise<Resul
   }
   const json = parseJson(text.value.replace(/^\ufeff/, ''));
   if (!json.ok) return fail({ message: messages.invalidFile, detail: jsonReason(json.error) });
-  const match = loadMatch(json.value, gameList);
-  return match.ok ? match : fail(loadMessage(match.error, language));
+  const match = loadMatch(json.value, terminal.games.list);
+  if (match.ok) return match;
+  const facts = match.error.code === 'unknown-game' ? recordFacts(json.value) : null;
+  return fail({ ...loadMessage(match.error, language), ...(facts ? { facts } : {}) });
 }
 
 /** Failure of a command that cannot open its file: the message, then the file name and the details. */
@@ -31,23 +51,23 @@ const HEAD = 1000;
 const SMALL = 500_000;
 
 /** Files of a folder that look like matches, newest first. */
-export async function matchFiles(folder: string): Promise<string[]> {
+export async function matchFiles({ folder, games }: Terminal): Promise<string[]> {
   const found: string[] = [];
   for (const name of await jsonFiles(folder)) {
     if (found.length === MAX_LISTED) break;
-    if (await looksLikeMatch(inFolder(folder, name))) found.push(name);
+    if (await looksLikeMatch(inFolder(folder, name), games.list)) found.push(name);
   }
   return found;
 }
 
-async function looksLikeMatch(file: string): Promise<boolean> {
+async function looksLikeMatch(file: string, games: readonly Game[]): Promise<boolean> {
   const seen = await peek(file, HEAD);
   if (!seen) return false;
   if (seen.head.includes(`"${FORMAT}"`)) return true;
   if (seen.size > SMALL) return false;
   const text = await readText(file, messagesFor('en'));
   const json = text.ok ? parseJson(text.value.replace(/^\ufeff/, '')) : text;
-  return json.ok && gameList.some(({ codecs }) => codecs.some((codec) => codec.recognises(json.value)));
+  return json.ok && games.some(({ codecs }) => codecs.some((codec) => codec.recognises(json.value)));
 }
 
 export interface SavedText {

@@ -1,5 +1,6 @@
 import type { Timers } from '@quintet/engine/match';
 import { errorCode } from './failure.ts';
+import type { Games } from './games.ts';
 
 export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
 export type Output = NodeJS.WritableStream & {
@@ -8,8 +9,8 @@ export type Output = NodeJS.WritableStream & {
   readonly rows?: number;
 };
 
-/** Everything outside the process that a command uses: streams, time and signals. Tests provide their own. */
-export interface Terminal {
+/** Everything outside the process that a program on a terminal uses: streams, time and signals. Tests provide their own. */
+export interface Surroundings {
   readonly input: Input;
   readonly output: Output;
   readonly errors: NodeJS.WritableStream;
@@ -26,6 +27,11 @@ export interface Terminal {
   onInterrupt(then: () => void): () => void;
 }
 
+/** What a command uses. */
+export interface Terminal extends Surroundings {
+  readonly games: Games;
+}
+
 const systemClock: Timers = {
   after(milliseconds, then) {
     const timer = setTimeout(then, milliseconds);
@@ -33,7 +39,7 @@ const systemClock: Timers = {
   },
 };
 
-export function processTerminal(): Terminal {
+export function processTerminal(): Surroundings {
   // A reader may close the pipe early (`quintet rules jungle | head`), which is not an error.
   process.stdout.on('error', (error) => {
     if (errorCode(error) === 'EPIPE') process.exit(0);
@@ -65,11 +71,11 @@ export function processTerminal(): Terminal {
 }
 
 /** `true` if input and output are terminals that support cursor codes. */
-export const isLive = ({ input, output, env }: Terminal): boolean =>
+export const isLive = ({ input, output, env }: Surroundings): boolean =>
   input.isTTY === true && output.isTTY === true && env.TERM !== 'dumb';
 
 /** Whether to use colour. NO_COLOR (no-color.org) overrides FORCE_COLOR, which overrides detection. */
-export function hasColor({ output, env }: Terminal): boolean {
+export function hasColor({ output, env }: Surroundings): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
   return output.isTTY === true && env.TERM !== 'dumb';
@@ -80,10 +86,10 @@ export interface Size {
   readonly rows: number;
 }
 
-export const sizeOf = ({ output }: Terminal): Size => ({ columns: output.columns || 80, rows: output.rows || 24 });
+export const sizeOf = ({ output }: Surroundings): Size => ({ columns: output.columns || 80, rows: output.rows || 24 });
 
-export const print = (terminal: Terminal, text: string): void => {
+export const print = (terminal: Surroundings, text: string): void => {
   terminal.output.write(`${text}\n`);
 };
 
-export const printJson = (terminal: Terminal, value: unknown): void => print(terminal, JSON.stringify(value));
+export const printJson = (terminal: Surroundings, value: unknown): void => print(terminal, JSON.stringify(value));

@@ -1,3 +1,4 @@
+import { gameList } from '@quintet/engine';
 import type { Json } from '@quintet/engine/authoring';
 import type { StartWorker } from '@quintet/engine/search';
 import { respond } from '../protocol/client.ts';
@@ -8,7 +9,7 @@ import { startIdle } from './workers.ts';
 /** A service whose clock advances by 1 ms on every reading. */
 export function testService(startWorker: StartWorker = startIdle): EngineService {
   let elapsed = 0;
-  return new EngineService(() => elapsed++, openJobs(startWorker, 1));
+  return new EngineService(() => elapsed++, openJobs(startWorker, 1), gameList);
 }
 
 /** The parsed response to a line that is answered at once; `null` if there is no response. */

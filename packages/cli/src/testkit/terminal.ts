@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Timers } from '@quintet/engine/match';
 import { main } from '../main.ts';
+import { Games } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 export interface Ran {
@@ -52,6 +53,7 @@ export function testTerminal(input: NodeJS.ReadableStream, settings: TestSetting
     errors: err,
     env,
     folder,
+    games: new Games(folder),
     now: () => NOW,
     elapsed: () => elapsed++,
     clock,

@@ -1,4 +1,13 @@
-import { type Entry, type Match, type Refusal, type Result, type Seat, step, toMove } from '@quintet/engine';
+import {
+  type Entry,
+  type Match,
+  type Outcome,
+  type Refusal,
+  type Result,
+  type Seat,
+  step,
+  toMove,
+} from '@quintet/engine';
 import { ok } from '@quintet/engine/authoring';
 import type { Command } from '@quintet/wire';
 import { type MatchRow, type MatchState, NO_OFFERS, type Phase, type Write } from '../store/store.ts';
@@ -41,6 +50,17 @@ export function decideEntry(row: MatchRow, match: Match, entry: Entry, now: numb
   if (!next.ok) return next;
   const clocks = turnedClocks(row.state.clocks, toMove(next.value), now);
   return ok(makeDecision(row, next.value, [entry], { clocks, offers: NO_OFFERS }));
+}
+
+/** Ends a match without a winner, and without its rules: nobody needs to have its game, and the game need not work. */
+export function decideAbandoned({ state }: MatchRow, now: number): Saved {
+  const clocks = turnedClocks(state.clocks, null, now);
+  const outcome: Outcome = { winner: null, reason: 'abandoned' };
+  return {
+    entries: [{ end: 'abandoned', by: null, at: now }],
+    phase: 'ended',
+    state: { ...state, clocks, offers: NO_OFFERS, outcome, away: [null, null] },
+  };
 }
 
 export function makeDecision(

@@ -1,0 +1,69 @@
+import { type Game, gameById, gameList } from '@quintet/engine';
+import type { StartWorker } from '@quintet/engine/search';
+import { allGames, GameModuleError, type LoadedGame, loadGameModules } from '@quintet/server/game-modules';
+import { type ThreadProgram, threadsFrom } from '@quintet/server/threads';
+import { threadProgram } from '../bundled.ts';
+import { Failure, usage } from './failure.ts';
+import { processTerminal, type Terminal } from './terminal.ts';
+
+/** How help texts explain GAME. */
+export const gameHelp = (): string =>
+  `GAME is one of ${gameIds()}, or a game of your own: its folder, module or package.`;
+
+export const gameIds = (): string => gameList.map(({ id }) => id).join(', ');
+
+/** The games of this process: the built-in ones, and those that the command names by their path or package. */
+export class Games {
+  readonly #folder: string;
+  readonly #modules: LoadedGame[] = [];
+
+  /** Relative paths refer to `folder`. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  get list(): readonly Game[] {
+    return allGames(this.#modules);
+  }
+
+  /** A built-in game by its id, or a game from outside, which is loaded and checked first. */
+  async named(name: string): Promise<Game> {
+    const known = gameById(name.toLowerCase());
+    if (known) return known;
+    const [module] = await this.load([name]);
+    return (module as LoadedGame).game;
+  }
+
+  /** Loads games from outside. Throws if one of them cannot be used. */
+  async load(names: readonly string[]): Promise<readonly LoadedGame[]> {
+    const settings = { folder: this.#folder, isServed: false, program: threadProgram };
+    const loaded = await loadGameModules(names, settings).catch((error: unknown) => {
+      if (!(error instanceof GameModuleError)) throw error;
+      if (!error.isMissing) throw new Failure(error.message);
+      throw usage(
+        `unknown game "${error.source}"; the games are ${gameIds()}, or give the folder, module or package of another`,
+      );
+    });
+    this.#modules.push(...loaded);
+    return loaded;
+  }
+
+  /** Everything that the package of a game from outside exports; `undefined` for a built-in game. */
+  module(game: Game): LoadedGame | undefined {
+    return this.#modules.find((module) => module.game === game);
+  }
+
+  /** Starts threads that know these games, even those that are loaded later. */
+  threadsOf(program: ThreadProgram): StartWorker {
+    return (events) => threadsFrom(program, this.#modules)(events);
+  }
+
+  /** Starts a thread of this build. */
+  readonly startThread: StartWorker = this.threadsOf(threadProgram);
+}
+
+/** The terminal that this process was started in, for commands. */
+export function commandTerminal(): Terminal {
+  const surroundings = processTerminal();
+  return { ...surroundings, games: new Games(surroundings.folder) };
+}
