@@ -2,6 +2,7 @@ import type { Game, MoveReader, Notation, Rules } from './game.ts';
 import type { Move } from './move-list.ts';
 import type { Options } from './options.ts';
 import type { Position } from './position.ts';
+import { commonPuzzles, type PuzzleRules } from './puzzle-rules.ts';
 import { fail, ok, type Refusal, type Result, refusal } from './result.ts';
 
 /** Version of the contract between a game and its hosts. A host refuses a game that was built with another version. */
@@ -12,10 +13,12 @@ export const ENGINE_PACKAGE = '@quintet/engine@0.1.0';
 
 /** The parts that a game's folder provides. `defineGame` derives the remaining parts of a `Game`. */
 export interface GameParts<P extends Position = Position, O extends Options = Options>
-  extends Omit<Game<P, O>, 'notation' | 'contract' | 'package'> {
+  extends Omit<Game<P, O>, 'notation' | 'contract' | 'package' | 'puzzles'> {
   readonly notation: Omit<Notation<P>, 'parse' | 'refusal'>;
   /** Hosts that load a game from a package set it. */
   readonly package?: string;
+  /** `commonPuzzles` by default. */
+  readonly puzzles?: PuzzleRules<P>;
 }
 
 /** Adds the checked notation to a game's parts, and makes `refusalAt` refuse every selection in a finished match. */
@@ -26,6 +29,7 @@ export function defineGame<P extends Position, O extends Options>(parts: GamePar
     ...parts,
     contract: CONTRACT,
     package: parts.package ?? null,
+    puzzles: parts.puzzles ?? commonPuzzles,
     rules: {
       ...rules,
       refusalAt: (position, picked) => (position.outcome ? refusal('game-over') : rules.refusalAt(position, picked)),

@@ -5,6 +5,7 @@ import type { Move } from './move-list.ts';
 import type { OptionRefusal, Options, OptionsSchema } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import type { Position } from './position.ts';
+import type { PuzzleRules } from './puzzle-rules.ts';
 import type { Refusal, RefusalReason, Result } from './result.ts';
 import type { Change, Path, Scene } from './scene.ts';
 
@@ -35,6 +36,7 @@ export interface Game<P extends Position = Position, O extends Options = Options
   readonly notation: Notation<P>;
   readonly presentation: Presentation<P>;
   readonly bot: BotRules<P>;
+  readonly puzzles: PuzzleRules<P>;
   /** File formats besides the record. */
   readonly codecs: readonly SaveCodec[];
 }

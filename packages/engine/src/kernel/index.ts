@@ -17,6 +17,7 @@ export * from './outcome.ts';
 export * from './parse-module.ts';
 export * from './perft.ts';
 export * from './position.ts';
+export * from './puzzle-rules.ts';
 export * from './random.ts';
 export * from './result.ts';
 export * from './scene.ts';

@@ -100,6 +100,11 @@ const game = fields({
     }),
     ...{ evaluate: calls, isNoisy: calls, isWon: calls },
   }),
+  puzzles: fields({
+    ...{ options: calls, key: calls, turns: fields({ win: count, save: count, gain: count }) },
+    lastPlies: nullable(count),
+    gain: nullable(fields({ count: calls, min: integer(1), task: fields({ en: text }) })),
+  }),
   codecs: list(fields({ format: text, recognises: calls, fileName: calls, encode: calls, decode: calls })),
 });
 

@@ -10,6 +10,7 @@ import {
 import { type MatchJob, type MatchPlayed, playJob } from './arena/arena.ts';
 import { botOf, type Searcher } from './arena/contender.ts';
 import { JobLimit, type LimitedJob } from './job-limit.ts';
+import { type MinedPuzzle, minePuzzles, type PuzzlesJob } from './puzzles/mine.ts';
 import { type FoundTexts, foundTexts } from './types.ts';
 
 /** A channel to the caller: a Node thread, a Web Worker, or a pair of functions. */
@@ -33,6 +34,7 @@ interface Tasks {
   match: { job: MatchJob; progress: never; result: MatchPlayed };
   search: { job: SearchJob; progress: FoundTexts; result: FoundTexts };
   lines: { job: VariationsJob; progress: readonly FoundTexts[]; result: readonly FoundTexts[] };
+  puzzles: { job: PuzzlesJob; progress: never; result: readonly MinedPuzzle[] };
   analysis: { job: AnalysisJob; progress: PlyTexts; result: readonly PlyTexts[] };
 }
 
@@ -94,6 +96,8 @@ function work(game: Game, request: WorkRequest, port: WorkPort, now: () => numbe
       return playJob(game, request.job, now);
     case 'search':
       return search(game, request.job, now, onProgress);
+    case 'puzzles':
+      return minePuzzles(game, request.job);
     case 'lines':
       return runVariations(game, request.job, { now, onProgress });
     case 'analysis':

@@ -9,6 +9,7 @@ import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';
 import { BugsPosition } from './position.ts';
+import { puzzles } from './puzzles.ts';
 import { refusalAt, why } from './refusal.ts';
 import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
@@ -33,6 +34,7 @@ export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, Bu
   notation: { unreadable: 'not-a-move', format, read },
   presentation: { messages, describe, standardNotation: formatUhp, state, scene, paths, changes },
   bot: { spec: bot, evaluate, isNoisy, isWon: neverWon },
+  puzzles,
   codecs: [],
 });
 

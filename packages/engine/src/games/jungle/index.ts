@@ -9,6 +9,7 @@ import { describe, messages } from './messages.ts';
 import { format } from './notation.ts';
 import { parse, schema } from './options.ts';
 import { JunglePosition } from './position.ts';
+import { puzzles } from './puzzles.ts';
 import { reader, refusalAt, why } from './refusal.ts';
 import { saveCodec } from './save/codec.ts';
 import { changes, paths, scene } from './scene.ts';
@@ -33,6 +34,7 @@ export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosi
   notation: { format: (_position, move) => format(move), ...reader },
   presentation: { messages, describe, standardNotation: noStandardNotation, state, scene, paths, changes },
   bot: { spec: bot, evaluate, isNoisy, isWon: neverWon },
+  puzzles,
   codecs: [saveCodec],
 });
 

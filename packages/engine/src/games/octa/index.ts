@@ -10,6 +10,7 @@ import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';
 import { OctaPosition } from './position.ts';
+import { puzzles } from './puzzles.ts';
 import { refusalAt, why } from './refusal.ts';
 import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
@@ -33,6 +34,7 @@ export const octa: Game<OctaPosition, OctaOptions> = defineGame<OctaPosition, Oc
   notation: { unreadable: 'not-a-move', format, read },
   presentation: { messages, describe, standardNotation: noStandardNotation, state, scene, paths, changes },
   bot: { spec: bot, evaluate, isNoisy, isWon: neverWon },
+  puzzles,
   codecs: [],
 });
 

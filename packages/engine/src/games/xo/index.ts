@@ -9,6 +9,7 @@ import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';
 import { XoPosition } from './position.ts';
+import { puzzles } from './puzzles.ts';
 import { refusalAt, why } from './refusal.ts';
 import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
@@ -36,6 +37,7 @@ export const xo: Game<XoPosition, XoOptions> = defineGame<XoPosition, XoOptions>
   },
   presentation: { messages, describe, standardNotation: noStandardNotation, state, scene, paths, changes },
   bot: { spec: bot, evaluate, isNoisy, isWon },
+  puzzles,
   codecs: [],
 });
 

@@ -1,0 +1,48 @@
+import { least, type PuzzleRules } from '../../kernel/index.ts';
+import { CELLS } from './board.ts';
+import type { CtorPosition } from './position.ts';
+
+const SIDE = 10;
+
+export const puzzles: PuzzleRules<CtorPosition> = {
+  options: () => ({}),
+  turns: { win: 2, save: 1, gain: 1 },
+  gain: {
+    count: (position, seat) => position.points(seat),
+    min: 2,
+    isAfterReply: false,
+    task: {
+      en: 'Find the two placements that capture the most pieces: {by}.',
+      zh: '找出吃子最多的两手：{by} 子。',
+    },
+  },
+  lastPlies: 8,
+  key(position) {
+    const cells = Array.from({ length: CELLS }, (_, cell) => {
+      const piece = position.pieceAt(cell);
+      return piece === 0 ? '.' : piece - 1 === position.toMove ? 'm' : 't';
+    });
+    return least(REFLECTIONS.map((map) => leastShift(map.map((cell) => cells[cell]!).join(''))));
+  },
+};
+
+/** The eight symmetries of a square, as the cell that moves to each cell. */
+const REFLECTIONS: readonly (readonly number[])[] = [0, 1, 2, 3, 4, 5, 6, 7].map((kind) =>
+  Array.from({ length: CELLS }, (_, cell) => {
+    let [x, y] = [cell % SIDE, Math.floor(cell / SIDE)];
+    if (kind & 1) x = SIDE - 1 - x;
+    if (kind & 2) y = SIDE - 1 - y;
+    if (kind & 4) [x, y] = [y, x];
+    return SIDE * y + x;
+  }),
+);
+
+/** The least text among all shifts of a torus. */
+function leastShift(cells: string): string {
+  const rows = Array.from({ length: SIDE }, (_, y) => cells.slice(SIDE * y, SIDE * (y + 1)));
+  const shifts = Array.from({ length: CELLS }, (_, shift) => {
+    const [right, down] = [shift % SIDE, Math.floor(shift / SIDE)];
+    return [...rows.slice(down), ...rows.slice(0, down)].map((row) => row.slice(right) + row.slice(0, right)).join('');
+  });
+  return least(shifts);
+}

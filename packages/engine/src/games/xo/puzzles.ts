@@ -1,0 +1,39 @@
+import { least, opponent, type PuzzleRules } from '../../kernel/index.ts';
+import { CELLS, SIZE } from './board.ts';
+import type { XoPosition } from './position.ts';
+
+export const puzzles: PuzzleRules<XoPosition> = {
+  options: () => ({}),
+  turns: { win: 3, save: 1, gain: 2 },
+  gain: {
+    count: (position, seat) => position.points(seat),
+    min: 1,
+    isAfterReply: false,
+    task: {
+      en: 'Score a point by force. You have {turns} turns at most.',
+      zh: '强行得一分。最多用 {turns} 个回合。',
+    },
+  },
+  lastPlies: null,
+  key(position) {
+    const { toMove, turn } = position;
+    const cells = Array.from({ length: CELLS }, (_, cell) => {
+      const owner = position.pieceAt(cell);
+      const kind = position.isSealed(cell) ? 's' : owner === null ? '.' : owner === toMove ? 'm' : 't';
+      return `${kind}${position.isFrozen(cell) ? 'f' : ''}${turn.counts.at(cell)}`;
+    });
+    const players = `${position.packed(toMove)},${position.packed(opponent(toMove))},${position.totalTurns}`;
+    return `${players}:${least(SYMMETRIES.map((map) => map.map((cell) => cells[cell]).join(' ')))}`;
+  },
+};
+
+/** The eight symmetries of a square, as the cell that moves to each cell. */
+const SYMMETRIES: readonly (readonly number[])[] = [0, 1, 2, 3, 4, 5, 6, 7].map((kind) =>
+  Array.from({ length: CELLS }, (_, cell) => {
+    let [row, column] = [Math.floor(cell / SIZE), cell % SIZE];
+    if (kind & 1) row = SIZE - 1 - row;
+    if (kind & 2) column = SIZE - 1 - column;
+    if (kind & 4) [row, column] = [column, row];
+    return SIZE * row + column;
+  }),
+);

@@ -1,0 +1,85 @@
+import type { Game, Move, Position } from '../../kernel/index.ts';
+import { Prover } from '../solver/prover.ts';
+import { outlookOf } from '../solver/solve.ts';
+import type { Attempt } from './attempt.ts';
+import { during, turnsOf } from './turns.ts';
+
+const TABLE_BITS = 14;
+
+/** Decides whether attempts of one seat succeed. All attempts of one reach share a node limit and what was proved. */
+export class Reach<P extends Position> {
+  readonly #prover: Prover<Attempt<P>>;
+  readonly #maxNodes: number;
+
+  constructor(game: Game<P>, { aim }: Attempt<P>, maxNodes: number) {
+    const outlook = outlookOf(game.bot);
+    this.#maxNodes = maxNodes;
+    this.#prover = new Prover({ seat: aim.seat, least: 'win' }, TABLE_BITS, ({ actual }) => outlook(actual));
+  }
+
+  get nodes(): number {
+    return this.#prover.nodes;
+  }
+
+  /** Whether the aim is reached against every reply; `null` if the nodes do not suffice. */
+  isForced(attempt: Attempt<P>): boolean | null {
+    if (attempt.outcome) return attempt.isReached;
+    if (this.nodes >= this.#maxNodes) return null;
+    const state = this.#prover.run(attempt, this.#maxNodes - this.nodes);
+    return state === 'open' ? null : state === 'proved';
+  }
+
+  /** The turns of the seat to move after which the aim is forced (or, if not `wanted`, not forced), at most `max` of them. */
+  turns(attempt: Attempt<P>, wanted: boolean, max = Number.POSITIVE_INFINITY): Move[][] | null {
+    const found: Move[][] = [];
+    for (const turn of turnsOf(attempt)) {
+      const isForced = during(attempt, turn, () => this.isForced(attempt));
+      if (isForced === null) return null;
+      if (isForced === wanted && found.push(turn) >= max) break;
+    }
+    return found;
+  }
+}
+
+/** Minimum number of turns in which the seat reaches its aim; `null` if it needs more than `attempt.turnsLeft`, or nodes. */
+export function turnsNeeded<P extends Position>(game: Game<P>, attempt: Attempt<P>, nodes: number): number | null {
+  if (attempt.isReached) return 0;
+  for (let turns = 0; turns <= attempt.turnsLeft; turns++) {
+    const shorter = attempt.within(turns);
+    if (new Reach(game, shorter, nodes).isForced(shorter)) return turns;
+  }
+  return null;
+}
+
+/** The reply that delays the aim longest, or the first that prevents it. The other seat must be to move. */
+export function longestReply<P extends Position>(game: Game<P>, attempt: Attempt<P>, nodes: number): Move[] {
+  let [best, most]: [Move[], number] = [[], -1];
+  for (const turn of turnsOf(attempt)) {
+    const needed = during(attempt, turn, () => turnsNeeded(game, attempt, nodes)) ?? Number.POSITIVE_INFINITY;
+    if (needed > most) [best, most] = [turn, needed];
+    if (most === Number.POSITIVE_INFINITY) break;
+  }
+  return best;
+}
+
+/** A turn that reaches the aim soonest; empty if none is found. The seat of the aim must be to move. */
+export function shortestTurn<P extends Position>(game: Game<P>, attempt: Attempt<P>, nodes: number): Move[] {
+  const needed = turnsNeeded(game, attempt, nodes);
+  if (needed === null) return [];
+  const shorter = attempt.within(needed);
+  return new Reach(game, shorter, nodes).turns(shorter, true, 1)?.[0] ?? [];
+}
+
+/** A variation that reaches the aim, with the longest replies. Starts with the seat of the aim. */
+export function variationTo<P extends Position>(game: Game<P>, start: Attempt<P>, nodes: number): Move[] {
+  const attempt = start.clone();
+  const moves: Move[] = [];
+  while (!attempt.outcome) {
+    const isOurs = attempt.toMove === attempt.aim.seat;
+    const turn = isOurs ? shortestTurn(game, attempt, nodes) : longestReply(game, attempt, nodes);
+    if (turn.length === 0) break;
+    for (const move of turn) attempt.play(move);
+    moves.push(...turn);
+  }
+  return moves;
+}
