@@ -1,7 +1,18 @@
-import type { Game, MoveReader, Notation, Rules } from './game.ts';
+import { EVALUATED_BOT, neverNoisy, neverWon, PLAYOUT_BOT } from './bot.ts';
+import { describeByText, pathsByText, refusalOfSelection, sceneChanges, sceneState } from './derived.ts';
+import {
+  type BotRules,
+  type Game,
+  type MoveReader,
+  type Notation,
+  noStandardNotation,
+  type Presentation,
+  type Rules,
+} from './game.ts';
+import { completeMessages, type GameMessages } from './game-messages.ts';
 import type { Move } from './move-list.ts';
-import type { Options } from './options.ts';
-import type { Position } from './position.ts';
+import { type Options, optionsSchema, parseOptions } from './options.ts';
+import { isListed, type Position } from './position.ts';
 import { commonPuzzles, type PuzzleRules } from './puzzle-rules.ts';
 import { fail, ok, type Refusal, type Result, refusal } from './result.ts';
 
@@ -11,25 +22,89 @@ export const CONTRACT = 1;
 /** Name and version of the package with the built-in games. */
 export const ENGINE_PACKAGE = '@quintet/engine@0.1.0';
 
-/** The parts that a game's folder provides. `defineGame` derives the remaining parts of a `Game`. */
+/** `T` with some fields optional. */
+type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
+/**
+ * The parts of a game that its author writes. `defineGame` has a good default for everything optional, so that a small game
+ * needs only a position, a notation, a scene and names.
+ */
 export interface GameParts<P extends Position = Position, O extends Options = Options>
-  extends Omit<Game<P, O>, 'notation' | 'contract' | 'package' | 'puzzles'> {
-  readonly notation: Omit<Notation<P>, 'parse' | 'refusal'>;
+  extends Pick<Game, 'id' | 'seats'>,
+    Partial<Pick<Game, 'rulesVersion' | 'undoLimit' | 'codecs'>> {
   /** Hosts that load a game from a package set it. */
   readonly package?: string;
+  /** Without `options` there are none. Without `why`, an illegal move is refused as `illegal-move`. */
+  readonly rules: Optional<Rules<P, O>, 'options' | 'parseOptions' | 'isLegal' | 'why' | 'refusalAt'>;
+  readonly notation: Optional<Omit<Notation<P>, 'parse' | 'refusal'>, 'unreadable'>;
+  /**
+   * Without `paths`, a move is touched as it is written: `b2` is one touch; `b1-c3` is b1, then c3. Without `changes`, the
+   * scenes before and after the move are compared.
+   */
+  readonly presentation: Pick<Presentation<P>, 'scene'> &
+    Partial<Omit<Presentation<P>, 'messages'>> & { readonly messages: GameMessages };
+  /** Without it, bots judge a position by playing random moves to the end, many times. */
+  readonly bot?: Optional<BotRules<P>, 'spec' | 'isNoisy' | 'isWon'>;
   /** `commonPuzzles` by default. */
   readonly puzzles?: PuzzleRules<P>;
 }
 
-/** Adds the checked notation to a game's parts, and makes `refusalAt` refuse every selection in a finished match. */
-export function defineGame<P extends Position, O extends Options>(parts: GameParts<P, O>): Game<P, O> {
-  const { rules, notation } = parts;
+/**
+ * Makes a game of its parts: fills in what the author left out, adds the checked notation, and makes `refusalAt` refuse every
+ * selection in a finished match.
+ *
+ * @example
+ * ```ts
+ * import { Bot, createMatch, play, unwrap } from '@quintet/engine';
+ * import { BoardPosition, createGrid, createScene, defineGame, type MoveList, opponent } from '@quintet/engine/authoring';
+ *
+ * // Players take turns placing stones. Whoever places the last one wins.
+ * const grid = createGrid('square', 5, 1);
+ * class RowPosition extends BoardPosition {
+ *   moves(into: MoveList): void {
+ *     this.listEmpty(into);
+ *   }
+ *   protected apply(cell: number): void {
+ *     this.set(cell, this.toMove + 1);
+ *     if (this.ply === 4) this.end(this.toMove, 'full');
+ *     else this.toMove = opponent(this.toMove);
+ *   }
+ * }
+ *
+ * const game = defineGame({
+ *   id: 'last-stone',
+ *   seats: ['black', 'white'],
+ *   rules: { start: () => new RowPosition(5) },
+ *   notation: grid.notation,
+ *   presentation: {
+ *     messages: { en: { name: 'Last stone', tagline: 'Fill the row.', won: { full: '{winner} places the last stone' } } },
+ *     scene: (position) => createScene({ ...grid.board, tokens: grid.stones(position.cells) }),
+ *   },
+ * });
+ * const match = unwrap(play(createMatch(game), 'C1'));
+ * console.log(game.notation.refusal(match.position, 'C1')?.code); // 'illegal-move'
+ * console.log(game.rules.isLegal(match.position, new Bot(game, 3, 1).choose(match.position).move)); // true
+ * ```
+ */
+export function defineGame<P extends Position, O extends Options = Options>(parts: GameParts<P, O>): Game<P, O> {
+  const { presentation } = parts;
+  const options = parts.rules.options ?? optionsSchema({});
+  const notation = { unreadable: 'not-a-move', ...parts.notation };
+  const rules: Rules<P, O> = {
+    parseOptions: (input) => parseOptions<O>(options, input),
+    isLegal: isListed,
+    why: () => refusal('illegal-move'),
+    refusalAt: (position, picked) => refusalOfSelection(rules, notation, position, picked),
+    ...parts.rules,
+    options,
+  };
+  const messages = completeMessages(parts.seats, presentation.messages, !parts.rules.why);
   const parse = (position: P, text: string): Result<Move, Refusal> => parseMove(rules, notation, position, text);
   return {
+    ...{ rulesVersion: 1, undoLimit: null, codecs: [], puzzles: commonPuzzles },
     ...parts,
     contract: CONTRACT,
     package: parts.package ?? null,
-    puzzles: parts.puzzles ?? commonPuzzles,
     rules: {
       ...rules,
       refusalAt: (position, picked) => (position.outcome ? refusal('game-over') : rules.refusalAt(position, picked)),
@@ -42,6 +117,16 @@ export function defineGame<P extends Position, O extends Options>(parts: GamePar
         return parsed.ok ? null : parsed.error;
       },
     },
+    presentation: {
+      describe: (before, move, language) => describeByText(messages[language], notation, before, move),
+      standardNotation: noStandardNotation,
+      state: (snapshot) => sceneState(presentation.scene(snapshot.position), snapshot),
+      paths: (position, move) => pathsByText(notation.format(position, move)),
+      changes: (before, move) => sceneChanges(presentation.scene, before, move),
+      ...presentation,
+      messages,
+    },
+    bot: parts.bot ? { spec: EVALUATED_BOT, isNoisy: neverNoisy, isWon: neverWon, ...parts.bot } : PLAYOUT_BOT,
   };
 }
 

@@ -4,9 +4,12 @@
  *
  * @module
  */
+export * from './board-position.ts';
 export * from './bot.ts';
 export * from './define-game.ts';
 export * from './game.ts';
+export type { GameMessages, MessageParts } from './game-messages.ts';
+export * from './grid.ts';
 export * from './json.ts';
 export * from './messages.ts';
 export * from './module.ts';

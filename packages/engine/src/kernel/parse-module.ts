@@ -1,3 +1,4 @@
+import { SEARCH_METHODS } from './bot.ts';
 import { CONTRACT } from './define-game.ts';
 import type { Game } from './game.ts';
 import { isObject } from './json.ts';
@@ -94,7 +95,7 @@ const game = fields({
   }),
   bot: fields({
     spec: fields({
-      method: oneOf(['alpha-beta', 'tree']),
+      method: oneOf(SEARCH_METHODS),
       levels: list(fields({ nodes: integer(1), depth: nullable(integer(1)), oversight: integer(0, 100) }), 8),
       playout: fields({ plies: count, lead: integer(1) }),
     }),

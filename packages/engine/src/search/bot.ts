@@ -1,6 +1,7 @@
 import { type BotLevel, type Game, type Level, type Move, MoveList, type Position, Random } from '../kernel/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { HopedPosition } from './natural.ts';
+import { PlayoutSearch } from './playouts.ts';
 import { Prover } from './solver/prover.ts';
 import { outlookOf } from './solver/solve.ts';
 import { TreeSearch } from './tree.ts';
@@ -8,7 +9,9 @@ import { type Found, type Limit, type Search, winningChance } from './types.ts';
 
 /** Creates a search by the method of the game's bots, with tables sized for `nodes`. Repeatable for a given seed. */
 export function searchOf<P extends Position>(game: Game<P>, nodes: number, seed: number): Search<P> {
-  if (game.bot.spec.method === 'tree') return new TreeSearch(game.bot, game.bot.spec.playout, seed);
+  const { method, playout } = game.bot.spec;
+  if (method === 'playouts') return new PlayoutSearch(playout, seed);
+  if (method === 'tree') return new TreeSearch(game.bot, playout, seed);
   return new AlphaBeta(game.bot, Math.min(20, Math.max(8, Math.ceil(Math.log2(nodes)))));
 }
 

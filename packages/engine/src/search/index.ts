@@ -9,6 +9,7 @@ export * from './analysis.ts';
 export * from './analysis-jobs.ts';
 export { Bot, levelOf, searchOf } from './bot.ts';
 export * from './job-limit.ts';
+export { PlayoutSearch } from './playouts.ts';
 export * from './serve.ts';
 export type { Goal } from './solver/prover.ts';
 export * from './solver/solve.ts';

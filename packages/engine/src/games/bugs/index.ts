@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { defineGame, ENGINE_PACKAGE, type Game, neverWon } from '../../kernel/index.ts';
+import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
 import { bot, evaluate, isNoisy } from './bot.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
-import { parse, schema } from './options.ts';
+import { schema } from './options.ts';
 import { BugsPosition } from './position.ts';
 import { puzzles } from './puzzles.ts';
 import { refusalAt, why } from './refusal.ts';
@@ -22,20 +22,17 @@ export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, Bu
   package: ENGINE_PACKAGE,
   rulesVersion: 1,
   seats: SEAT_NAMES,
-  undoLimit: null,
   rules: {
     options: schema,
-    parseOptions: parse,
     start: (options) => new BugsPosition(options),
     isLegal: (position, move) => position.isLegal(move),
     why,
     refusalAt,
   },
-  notation: { unreadable: 'not-a-move', format, read },
+  notation: { format, read },
   presentation: { messages, describe, standardNotation: formatUhp, state, scene, paths, changes },
-  bot: { spec: bot, evaluate, isNoisy, isWon: neverWon },
+  bot: { spec: bot, evaluate, isNoisy },
   puzzles,
-  codecs: [],
 });
 
 export { BugsPosition } from './position.ts';

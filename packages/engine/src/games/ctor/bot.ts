@@ -1,10 +1,8 @@
-import { type BotSpec, neverNoisy, SEATS } from '../../kernel/index.ts';
+import { type BotSpec, SEATS } from '../../kernel/index.ts';
 import { CELL_VALUES, cellValue } from './board.ts';
 import type { CtorPosition } from './position.ts';
 
 /** No move is noisy: tree search evaluates every placement, so captures need no quiescence search. */
-export const isNoisy = neverNoisy;
-
 export const bot: BotSpec = {
   method: 'tree',
   playout: { plies: 0, lead: 350 },

@@ -1,4 +1,4 @@
-import type { Cell, Change, Gauge, Move, Path, Scene, Seat, Token } from '../../kernel/index.ts';
+import type { Cell, Change, Gauge, Move, Scene, Seat, Token } from '../../kernel/index.ts';
 import { SEATS } from '../../kernel/index.ts';
 import { CELLS, SIZE, xOf, yOf } from './board.ts';
 import { format } from './notation.ts';
@@ -56,8 +56,6 @@ export function scene(position: CtorPosition): Scene {
     prompt: null,
   };
 }
-
-export const paths = (_position: CtorPosition, cell: Move): Path[] => [[format(cell)]];
 
 /** The piece appears, then all captured pieces change sides together. */
 export function changes(before: CtorPosition, cell: Move): Change[] {

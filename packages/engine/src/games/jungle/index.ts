@@ -3,16 +3,16 @@
  *
  * @module
  */
-import { defineGame, ENGINE_PACKAGE, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
+import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
 import { bot, evaluate, isNoisy } from './bot.ts';
 import { describe, messages } from './messages.ts';
 import { format } from './notation.ts';
-import { parse, schema } from './options.ts';
+import { schema } from './options.ts';
 import { JunglePosition } from './position.ts';
 import { puzzles } from './puzzles.ts';
 import { reader, refusalAt, why } from './refusal.ts';
 import { saveCodec } from './save/codec.ts';
-import { changes, paths, scene } from './scene.ts';
+import { changes, scene } from './scene.ts';
 import { state } from './state.ts';
 import { type JungleOptions, SEAT_NAMES, UNDO_LIMIT } from './types.ts';
 
@@ -25,15 +25,13 @@ export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosi
   undoLimit: UNDO_LIMIT,
   rules: {
     options: schema,
-    parseOptions: parse,
     start: ({ board }) => JunglePosition.start(board),
-    isLegal: isListed,
     why,
     refusalAt,
   },
   notation: { format: (_position, move) => format(move), ...reader },
-  presentation: { messages, describe, standardNotation: noStandardNotation, state, scene, paths, changes },
-  bot: { spec: bot, evaluate, isNoisy, isWon: neverWon },
+  presentation: { messages, describe, state, scene, changes },
+  bot: { spec: bot, evaluate, isNoisy },
   puzzles,
   codecs: [saveCodec],
 });

@@ -3,7 +3,6 @@ import {
   type Change,
   type Gauge,
   type Move,
-  type Path,
   type Scene,
   SEATS,
   type Seat,
@@ -92,8 +91,6 @@ export const scene = (position: JunglePosition): Scene => ({
   captured: captured(position),
   prompt: null,
 });
-
-export const paths = (_position: JunglePosition, move: Move): Path[] => [[nameOf(fromOf(move)), nameOf(toOf(move))]];
 
 /** The piece moves or jumps; then the captured piece vanishes and a trap's mark appears or disappears. */
 export function changes(before: JunglePosition, move: Move): Change[] {

@@ -1,9 +1,7 @@
-import { type BotSpec, neverNoisy } from '../../kernel/index.ts';
+import type { BotSpec } from '../../kernel/index.ts';
 import type { OctaPosition } from './position.ts';
 
-/** Disables quiescence search: nearly every turn captures, so there are no quiet positions to reach. */
-export const isNoisy = neverNoisy;
-
+/** No move is noisy: nearly every turn captures, so quiescence search would reach no quiet positions. */
 export const bot: BotSpec = {
   method: 'alpha-beta',
   playout: { plies: 30, lead: 300 },

@@ -3,16 +3,16 @@
  *
  * @module
  */
-import { defineGame, ENGINE_PACKAGE, type Game, isListed, neverWon, noStandardNotation } from '../../kernel/index.ts';
+import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
 import { startCells } from './board.ts';
-import { bot, evaluate, isNoisy } from './bot.ts';
+import { bot, evaluate } from './bot.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';
 import { OctaPosition } from './position.ts';
 import { puzzles } from './puzzles.ts';
-import { refusalAt, why } from './refusal.ts';
-import { changes, paths, scene } from './scene.ts';
+import { why } from './refusal.ts';
+import { changes, scene } from './scene.ts';
 import { state } from './state.ts';
 import { type OctaOptions, PLAYERS } from './types.ts';
 
@@ -22,20 +22,16 @@ export const octa: Game<OctaPosition, OctaOptions> = defineGame<OctaPosition, Oc
   package: ENGINE_PACKAGE,
   rulesVersion: 1,
   seats: PLAYERS,
-  undoLimit: null,
   rules: {
     options: schema,
     parseOptions: parse,
     start: (options) => OctaPosition.of({ ...options, cells: startCells(options), toMove: 0, turnCount: 0 }),
-    isLegal: isListed,
     why,
-    refusalAt,
   },
-  notation: { unreadable: 'not-a-move', format, read },
-  presentation: { messages, describe, standardNotation: noStandardNotation, state, scene, paths, changes },
-  bot: { spec: bot, evaluate, isNoisy, isWon: neverWon },
+  notation: { format, read },
+  presentation: { messages, describe, state, scene, changes },
+  bot: { spec: bot, evaluate },
   puzzles,
-  codecs: [],
 });
 
 export { OctaPosition } from './position.ts';

@@ -1,7 +1,7 @@
-import type { Cell, Change, Control, Gauge, Move, Path, Scene, Seat, Target, Token } from '../../kernel/index.ts';
+import type { Cell, Change, Control, Gauge, Move, Scene, Seat, Target, Token } from '../../kernel/index.ts';
 import { SEATS } from '../../kernel/index.ts';
 import { arrowOf, type Board, stateOf, xOf, yOf } from './board.ts';
-import { cellText, format } from './notation.ts';
+import { cellText } from './notation.ts';
 import type { OctaPosition } from './position.ts';
 import { BLOCKED, NEUTRAL } from './types.ts';
 
@@ -72,8 +72,6 @@ export function scene(position: OctaPosition): Scene {
     prompt: null,
   };
 }
-
-export const paths = (position: OctaPosition, move: Move): Path[] => [[format(position, move)]];
 
 /** The arrow of the chosen cell turns in step 0. Each captured cell changes owner and turns in a separate step. */
 export function changes(before: OctaPosition, move: Move): Change[] {

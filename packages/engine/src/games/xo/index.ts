@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { defineGame, ENGINE_PACKAGE, type Game, isListed, noStandardNotation } from '../../kernel/index.ts';
+import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
 import { bot, evaluate, isNoisy, isWon } from './bot.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
-import { parse, schema } from './options.ts';
+import { schema } from './options.ts';
 import { XoPosition } from './position.ts';
 import { puzzles } from './puzzles.ts';
 import { refusalAt, why } from './refusal.ts';
@@ -21,24 +21,19 @@ export const xo: Game<XoPosition, XoOptions> = defineGame<XoPosition, XoOptions>
   package: ENGINE_PACKAGE,
   rulesVersion: 1,
   seats: PLAYERS,
-  undoLimit: null,
   rules: {
     options: schema,
-    parseOptions: parse,
     start: XoPosition.start,
-    isLegal: isListed,
     why,
     refusalAt,
   },
   notation: {
-    unreadable: 'not-a-move',
     format: (_position, move) => format(move),
     read: (_position, text) => read(text),
   },
-  presentation: { messages, describe, standardNotation: noStandardNotation, state, scene, paths, changes },
+  presentation: { messages, describe, state, scene, paths, changes },
   bot: { spec: bot, evaluate, isNoisy, isWon },
   puzzles,
-  codecs: [],
 });
 
 export { XoPosition } from './position.ts';

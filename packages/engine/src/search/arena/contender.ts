@@ -9,6 +9,7 @@ import {
   MoveList,
   type Position,
   Random,
+  type SearchMethod,
 } from '../../kernel/index.ts';
 import { Bot } from '../bot.ts';
 import { naturalMoves } from '../natural.ts';
@@ -17,9 +18,9 @@ import { naturalMoves } from '../natural.ts';
 export type Contender =
   | { readonly kind: 'level'; readonly level: Level }
   /** `method` is `null` for the game's default search method. */
-  | { readonly kind: 'nodes'; readonly nodes: number; readonly method: BotSpec['method'] | null }
+  | { readonly kind: 'nodes'; readonly nodes: number; readonly method: SearchMethod | null }
   /** As many nodes as the time allows, to compare methods. Not repeatable. */
-  | { readonly kind: 'time'; readonly milliseconds: number; readonly method: BotSpec['method'] | null }
+  | { readonly kind: 'time'; readonly milliseconds: number; readonly method: SearchMethod | null }
   | { readonly kind: 'random' }
   /** Plays the best move by evaluation, one ply ahead. */
   | { readonly kind: 'greedy' };
@@ -33,9 +34,9 @@ export function parseContender(text: string): Contender | null {
   if (text === 'random' || text === 'greedy') return { kind: text };
   const level = LEVELS.find((known) => String(known) === text);
   if (level) return { kind: 'level', level };
-  const [, name, count, unit] = /^(?:(alpha-beta|tree):)?([1-9]\d{0,8})(n|ms)$/.exec(text) ?? [];
+  const [, name, count, unit] = /^(?:(alpha-beta|tree|playouts):)?([1-9]\d{0,8})(n|ms)$/.exec(text) ?? [];
   if (!unit) return null;
-  const method = (name as BotSpec['method'] | undefined) ?? null;
+  const method = (name as SearchMethod | undefined) ?? null;
   if (unit === 'n') return { kind: 'nodes', nodes: Number(count), method };
   return { kind: 'time', milliseconds: Number(count), method };
 }
@@ -92,7 +93,7 @@ export const botOf = (game: Game, searcher: Searcher, seed: number): Bot =>
       );
 
 /** A bot specification with a single level that never overlooks a move. */
-const singleLevel = (spec: BotSpec, nodes: number, method: BotSpec['method'] | null): BotSpec => ({
+const singleLevel = (spec: BotSpec, nodes: number, method: SearchMethod | null): BotSpec => ({
   ...spec,
   method: method ?? spec.method,
   levels: [{ nodes, depth: null, oversight: 0 }],
