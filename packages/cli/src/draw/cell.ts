@@ -14,6 +14,8 @@ export interface Look {
   readonly marks: Marks;
   /** One letter per seat if both seats have tokens that look the same, otherwise `null`. */
   readonly signs: readonly [string, string] | null;
+  /** One letter per seat, for the sides of the board that belong to it. */
+  readonly letters: readonly [string, string];
   /** The game's names in the player's language. */
   readonly names: Readonly<Record<string, string>>;
 }

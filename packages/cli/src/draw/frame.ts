@@ -2,14 +2,13 @@ import { type Language, legalMoves, outcomeSentence, type Scene } from '@quintet
 import { fill, pluralForm, type Target, turnSentence } from '@quintet/engine/authoring';
 import { messagesFor, type TerminalMessages } from '../terminal/messages.ts';
 import { clip, hanging, padEnd, width } from '../terminal/width.ts';
+import { drawBoard } from './board.ts';
 import { type Look, needsSigns } from './cell.ts';
-import { drawHex } from './hex.ts';
 import { history, lastCells, type MatchView } from './match-view.ts';
 import type { Paint } from './paint.ts';
 import { seatSigns } from './paint.ts';
 import { drawPanel } from './panel.ts';
 import type { DrawingSize, DrawnBoard, Hidden } from './size.ts';
-import { drawSquare } from './square.ts';
 
 export interface FrameSettings {
   readonly language: Language;
@@ -33,8 +32,9 @@ export function drawFrame(view: MatchView, settings: FrameSettings): string[] {
   const texts = messagesFor(language);
   const scene = game.presentation.scene(position);
   const marks = { last: lastCells(view), picked: new Set(picked), next };
-  const signs = needsSigns([...firstScenes(view), scene]) ? seatSigns(game.seats) : null;
-  const look: Look = { paint, marks, signs, names: messages.names };
+  const letters = seatSigns(game.seats);
+  const signs = needsSigns([...firstScenes(view), scene]) ? letters : null;
+  const look: Look = { paint, marks, signs, letters, names: messages.names };
   const status = outcome ? outcomeSentence(messages, outcome) : turnSentence(messages, position.toMove);
   const title = `${paint.color.bold(messages.name)} ${paint.color.dim('·')} ${paint.color.bold(status)}`;
 
@@ -61,9 +61,8 @@ interface Layout {
 
 /** Puts the panel beside or below the board, whichever leaves less hidden. */
 function layOut(scene: Scene, look: Look, size: DrawingSize, panelIn: (columns: number) => string[]): Layout {
-  const draw = scene.shape === 'hex' ? drawHex : drawSquare;
   const narrow = { ...size, columns: size.columns - GAP - PANEL_COLUMNS, rows: size.rows - 1 };
-  const left = draw(scene, look, narrow);
+  const left = drawBoard(scene, look, narrow);
   const free = size.columns - Math.max(0, ...left.lines.map(width)) - GAP;
   const columns = Math.min(free, MAX_PANEL_COLUMNS);
   const right = panelIn(columns);
@@ -73,7 +72,7 @@ function layOut(scene: Scene, look: Look, size: DrawingSize, panelIn: (columns: 
 
   const panel = panelIn(size.columns);
   const rows = Math.max(MIN_LINES, size.rows - panel.length - 2);
-  const above = draw(scene, look, { ...size, rows });
+  const above = drawBoard(scene, look, { ...size, rows });
   const below: Layout = { board: above, beside: false, panel, columns: size.columns };
   return beside && hiddenCount(beside) <= hiddenCount(below) ? beside : below;
 }

@@ -15,7 +15,8 @@ export function drawPanel(
   players: readonly [Player, Player],
 ): string[] {
   const lines = SEATS.flatMap((seat) => {
-    const sign = look.signs ? `${look.signs[seat]} ` : '';
+    const letters = look.signs ?? (scene.edges.length > 0 ? look.letters : null);
+    const sign = letters ? `${letters[seat]} ` : '';
     const pointer = seat === toMove ? look.paint.color.bold('▶ ') : '  ';
     const name = look.paint.name(seat)(`${sign}${messages.seats[seat]}`);
     const facts = [

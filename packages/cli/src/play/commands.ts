@@ -230,9 +230,8 @@ function formatHelp(game: Game, messages: TerminalMessages): { format: string; f
 }
 
 /** Explains the terrain symbols of the board. */
-function terrainLegend({ game, position }: Match, language: Language): string {
+function terrainLegend({ game }: Match, language: Language): string {
   const { names } = game.presentation.messages[language];
-  if (game.presentation.scene(position).shape === 'hex') return '';
   return TERRAINS.filter((terrain) => terrain !== 'plain' && names[terrain] !== undefined)
     .map((terrain) => `${TERRAIN_SIGNS[terrain]} ${names[terrain]}`)
     .join(' · ');
