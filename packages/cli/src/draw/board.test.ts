@@ -15,7 +15,13 @@ function boardOf(shape: BoardShape, size: number, hasEdges: boolean): Scene {
   return createScene({
     ...{ shape, columns, rows },
     cells: rows.flatMap((row, y) => columns.map((column, x) => ({ target: column + row, x, y }))),
-    tokens: STONES.map((cell, i) => ({ id: cell, cell, kind: 'stone', seat: i % 2 === 0 ? 0 : 1, glyph: '●○'[i % 2] })),
+    tokens: STONES.map((cell, i) => ({
+      id: cell,
+      cell,
+      kind: 'stone',
+      seat: i % 2 === 0 ? 0 : 1,
+      glyph: i % 2 === 0 ? '●' : '○',
+    })),
     edges: hasEdges
       ? [
           { side: 'top', seat: 0 },

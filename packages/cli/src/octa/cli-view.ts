@@ -71,7 +71,8 @@ export class CLIView implements MoveProvider, View {
     const players = [Player.PLAYER_1, Player.PLAYER_2] as const;
     const marks = { last: new Set<string>(), picked: new Set<string>(), next: new Set<string>() };
     const paint = createPaint(hasColor(this.#terminal), players);
-    const look: Look = { paint, marks, signs: seatSigns(players), names: {} };
+    const letters = seatSigns(players);
+    const look: Look = { paint, marks, signs: letters, letters, names: {} };
     const { lines } = drawSquare(mapScene(map), look, printedSize(sizeOf(this.#terminal).columns));
     print(this.#terminal, ['', ...lines, ...(logic ? [this.#status(map, logic)] : [])].join('\n'));
     if (logic?.isGameOver()) this.close();
