@@ -1,4 +1,4 @@
-import { parseGameModule, playTexts, unwrap } from '@quintet/engine/authoring';
+import { localText, parseGameModule, playTexts, unwrap } from '@quintet/engine/authoring';
 import { ctor } from '@quintet/engine/ctor';
 import { describe, expect, test } from 'vitest';
 import { addGame, gameIds, hasGame, loadDemo, loadGame, loadGames, lookOf, titleOf } from './index.ts';
@@ -25,7 +25,7 @@ describe('a game from outside', () => {
     const load = async () => ({ ...twin('trio'), rules: { en: '# Trio\n\n## Goal\n\nWin.' } });
     addGame({ id: 'trio', titles, load });
     const { rules, lesson } = await loadTeaching('trio');
-    expect(rules.zh).toBe('# Trio\n\n## Goal\n\nWin.');
+    expect(localText(rules, 'zh')).toBe('# Trio\n\n## Goal\n\nWin.');
     expect(lesson.steps.length).toBeGreaterThan(0);
   });
 

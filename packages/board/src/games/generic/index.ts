@@ -1,20 +1,53 @@
 import pass from 'virtual:icons/lucide/skip-forward';
-import type { Scene } from '@quintet/engine/authoring';
-import type { Look } from '../../widget/look/look.ts';
+import type { DrawnLook, Game, Gauge, Token } from '@quintet/engine/authoring';
+import { geometryOf } from '../../widget/geometry/index.ts';
+import { colourRule } from '../../widget/look/colours.ts';
+import type { DrawnPiece, GaugeLook, Look } from '../../widget/look/look.ts';
 import Cell from './cell.svelte';
-import Token from './token.svelte';
+import { survey } from './survey.ts';
+import PieceToken from './token.svelte';
 
-/** The look of a custom game: discs with the letters that represent the piece in a terminal. */
-export const genericLook = (game: string, { tokens, gauges, captured }: Scene): Look => {
-  const kindOf = (seat: number): string => tokens.find((token) => token.seat === seat)?.kind ?? '';
+/** A wooden board: the default under stones. */
+const WOOD = { board: { light: '#ead9b6', dark: '#2c261d' } };
+const MAX_PIPS = 6;
+const SCORES = ['score', 'points'];
+
+/**
+ * The look of a game from outside. Whatever the game does not say gets a default: stones if there is only one kind of piece,
+ * otherwise discs with the letters that represent the pieces in a terminal.
+ */
+export function genericLook(game: Game, drawn: DrawnLook = {}): Look {
+  const { first, kinds, hasCaptured } = survey(game);
+  const hasOneKind = new Set(kinds.flat()).size <= 1;
+  const pieceOf = (token: Token): DrawnPiece => {
+    const { shape, letter, path } = drawn.pieces?.[token.kind] ?? {};
+    return {
+      shape: shape ?? (hasOneKind ? 'stone' : 'disc'),
+      letter: letter ?? (hasOneKind ? '' : token.glyph || token.kind.slice(0, 2)),
+      ...(path === undefined ? {} : { path }),
+    };
+  };
+  const colours = { ...(geometryOf(first).hasFaces ? {} : WOOD), ...drawn.colours };
+  const gauges = first.gauges.map((gauge) => [gauge.name, gaugeLook(gauge, drawn)] as const);
   return {
-    game,
-    Token,
+    game: game.id,
+    Token: PieceToken,
     Cell,
-    emblems: [kindOf(0), kindOf(1)],
-    keepsCaptured: captured.length > 0,
-    gauges: Object.fromEntries(gauges.map(({ name, max }) => [name, { shape: max === null ? 'number' : 'bar' }])),
+    pieceOf,
+    emblems: drawn.emblems ?? [kinds[0][0] ?? '', kinds[1][0] ?? ''],
+    keepsCaptured: hasCaptured,
+    gauges: Object.fromEntries(gauges),
     controlIcons: { pass },
     hasFixedSentences: false,
+    ...(Object.keys(colours).length > 0 ? { colours: colourRule(game.id, colours) } : {}),
   };
-};
+}
+
+function gaugeLook({ name, max }: Gauge, { gauges }: DrawnLook): GaugeLook {
+  const given = gauges?.[name];
+  if (given) return { shape: given };
+  if (SCORES.includes(name)) return { shape: 'score' };
+  if (max === null) return { shape: 'number' };
+  if (max === 1) return { shape: 'flag' };
+  return { shape: max <= MAX_PIPS ? 'pips' : 'bar' };
+}

@@ -1,9 +1,10 @@
-import type { Cell, GaugeShape, Seat, Token } from '@quintet/engine/authoring';
+import type { Cell, GaugeShape, PieceLook, PieceShape, Seat, Token } from '@quintet/engine/authoring';
 import type { Component } from 'svelte';
 import type { Geometry } from '../geometry/geometry.ts';
 
 export interface TokenProps {
   readonly token: Token;
+  readonly look: Look;
   /** Direction as drawn, in degrees clockwise from up. Accounts for a flipped board. */
   readonly facing: number;
   /** Whether the token is large enough for small print. */
@@ -13,6 +14,12 @@ export interface TokenProps {
 export interface CellProps {
   readonly cell: Cell;
   readonly geometry: Geometry;
+}
+
+/** How a piece without a component of its own is drawn. */
+export interface DrawnPiece extends PieceLook {
+  readonly shape: PieceShape;
+  readonly letter: string;
 }
 
 export interface GaugeLook {
@@ -31,6 +38,10 @@ export interface Look {
   readonly game: string;
   readonly Token: Component<TokenProps>;
   readonly Cell: Component<CellProps>;
+  /** How the generic token is drawn; only in the generic look. */
+  pieceOf?(token: Token): DrawnPiece;
+  /** A CSS rule with the game's colours. Built-in games have their colours in the styles of their cells. */
+  readonly colours?: string;
   /** Whether tokens cover their cells, so that the last move is outlined above them. */
   readonly coversCells?: boolean;
   /** The kind of token shown beside each seat's name. */

@@ -1,7 +1,7 @@
 import { gameIds, loadGame } from '@quintet/board/games/index.ts';
 import { type Diagram, isMoveStep, type Lesson, type Localized } from '@quintet/board/games/manifest.ts';
 import { loadTeaching } from '@quintet/board/games/teaching.ts';
-import { type Game, LANGUAGES, legalMoves } from '@quintet/engine/authoring';
+import { type Game, LANGUAGES, legalMoves, localText } from '@quintet/engine/authoring';
 import { describe, expect, test } from 'vitest';
 import { parsePage } from './markdown.ts';
 import { playText, snapshotOf } from './snapshot.ts';
@@ -9,7 +9,7 @@ import { playText, snapshotOf } from './snapshot.ts';
 const taught = await Promise.all(
   gameIds().map(async (id) => {
     const [game, { lesson, sections, diagrams, rules }] = await Promise.all([loadGame(id), loadTeaching(id)]);
-    const pages = LANGUAGES.map((language) => parsePage(rules[language]));
+    const pages = LANGUAGES.map((language) => parsePage(localText(rules, language)));
     return { id, game, lesson, sections, diagrams, pages };
   }),
 );

@@ -1,0 +1,42 @@
+import { type Game, legalMoves, type Move, type Position, Random, type Scene, unwrap } from '@quintet/engine/authoring';
+
+const PLIES = 40;
+
+/** What a short random match shows of a game. The same match for every call. */
+export interface Survey {
+  readonly first: Scene;
+  /** Kinds of pieces that each seat owned, in order of appearance. */
+  readonly kinds: readonly [readonly string[], readonly string[]];
+  readonly hasCaptured: boolean;
+}
+
+/** The position at the start of a match with default options. */
+export const startOf = (game: Game): Position => game.rules.start(unwrap(game.rules.parseOptions({})));
+
+/** Plays the moves that `choose` picks from the legal ones, until the match ends. */
+export function wander(position: Position, plies: number, choose: (moves: readonly Move[]) => Move | undefined): void {
+  for (let ply = 0; ply < plies && !position.outcome; ply++) {
+    const move = choose(legalMoves(position));
+    if (move === undefined) return;
+    position.play(move);
+  }
+}
+
+export function survey(game: Game): Survey {
+  const position = startOf(game);
+  const first = game.presentation.scene(position);
+  const kinds: [Set<string>, Set<string>] = [new Set(), new Set()];
+  let hasCaptured = false;
+  const look = (scene: Scene): void => {
+    for (const { kind, seat } of scene.tokens) if (seat !== null) kinds[seat].add(kind);
+    hasCaptured ||= scene.captured.length > 0;
+  };
+  look(first);
+  const random = new Random(1);
+  wander(position, PLIES, (moves) => {
+    look(game.presentation.scene(position));
+    return moves[random.below(moves.length)];
+  });
+  look(game.presentation.scene(position));
+  return { first, kinds: [[...kinds[0]], [...kinds[1]]], hasCaptured };
+}
