@@ -84,9 +84,10 @@ function stepOf(game: Game, position: Position, turn: Turn, previous: Localized 
   const spoken = (played: Move): Localized =>
     inEach((language) => withoutStop(presentation.describe(position, played, language)));
   const sentences = spoken(move);
+  const key = taking ? (`${taking}-step` as const) : previous ? 'reply' : 'watch';
   const text = inEach((language) => {
     const values = { sentence: localText(sentences, language), reply: previous ? localText(previous, language) : '' };
-    return fill(texts[language][taking ? `${taking}-step` : previous ? 'reply' : 'watch'], values);
+    return fill(texts[language][key], values);
   });
   const instruction = inEach((language) => touchSentence(game, position, path, language));
   position.play(move);
