@@ -16,3 +16,4 @@ export {
   type TestFunction,
   testGame,
 } from './test-game.ts';
+export { testModule } from './test-module.ts';
