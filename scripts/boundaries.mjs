@@ -12,6 +12,7 @@ const PACKAGES = {
   board: ['engine', 'client'],
   web: ['engine', 'wire', 'client', 'board'],
   cli: ['engine', 'server'],
+  'create-quintet-game': [],
 };
 
 /**
@@ -106,8 +107,47 @@ const relativeImports = (file, text) =>
     .filter((target) => target.startsWith('.'))
     .map((target) => path.posix.join(path.posix.dirname(file), target));
 
+/** Games that use only what is published: these folders of packages, with their path from the root. */
+const OWN_GAMES = ['examples/games/*', 'packages/create-quintet-game/template'];
+/** Entry points for a game, and those for its tests in addition. */
+const GAME_DOORS = ['@quintet/engine/authoring'];
+const GAME_TEST_DOORS = [
+  ...GAME_DOORS,
+  '@quintet/engine',
+  '@quintet/engine/testing',
+  'node:assert/strict',
+  'node:test',
+];
+
 /** @param {string} root @returns {string[]} one line per violation */
-export function violations(root) {
+export const violations = (root) => [...packageViolations(root), ...gameViolations(root)];
+
+/** A game may import only the entry points for authors, and files of its own package. @param {string} root */
+function gameViolations(root) {
+  const folders = OWN_GAMES.flatMap((pattern) => {
+    if (!pattern.endsWith('/*')) return [pattern];
+    const parent = pattern.slice(0, -2);
+    return existsSync(path.join(root, parent))
+      ? readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`)
+      : [];
+  });
+  return folders.flatMap((folder) =>
+    sourcesIn(path.join(root, folder, 'src')).flatMap((file) => {
+      const doors = TEST.test(file) ? GAME_TEST_DOORS : GAME_DOORS;
+      const text = withoutComments(readFileSync(path.join(root, folder, 'src', file), 'utf8'));
+      return [...text.matchAll(SPECIFIER)].flatMap(([, , target = '']) => {
+        const isOwn =
+          target.startsWith('.') && !path.posix.join('src', path.posix.dirname(file), target).startsWith('..');
+        return isOwn || doors.includes(target)
+          ? []
+          : [`${folder}/src/${file}: imports '${target}': from here only ${doors.join(', ')}`];
+      });
+    }),
+  );
+}
+
+/** @param {string} root */
+function packageViolations(root) {
   const packages = path.join(root, 'packages');
   return readdirSync(packages).flatMap((name) => {
     const source = path.join(packages, name, 'src');

@@ -10,6 +10,8 @@ export async function problemsOf({ stage, tarball, manifest }) {
   const found = messages.map(
     (message) => formatMessage(message, readManifest(stage), { color: false }) ?? message.code,
   );
+  // A package that is only a program has no types to check.
+  if (!manifest.exports) return found.map((problem) => `${manifest.name}: ${problem}`);
   const args = ['--profile', 'esm-only', '--no-emoji', '--no-color', '--format', 'ascii', tarball];
   const { code, output } = await runTool('@arethetypeswrong/cli/dist/index.js', args, {
     stdio: ['ignore', 'pipe', 'pipe'],

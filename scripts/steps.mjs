@@ -101,13 +101,17 @@ async function inScratch(work) {
   }
 }
 
-/** Every tsconfig*.json of the packages and of tests. */
+/** Every tsconfig*.json of the packages, of the example games, of the template and of tests. */
 const projects = () =>
-  ['tests', ...readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`)].flatMap((folder) =>
-    readdirSync(path.join(root, folder))
-      .filter((file) => /^tsconfig.*\.json$/.test(file))
-      .map((file) => `${folder}/${file}`),
+  ['tests', 'packages/create-quintet-game/template', ...foldersIn('packages'), ...foldersIn('examples/games')].flatMap(
+    (folder) =>
+      readdirSync(path.join(root, folder))
+        .filter((file) => /^tsconfig.*\.json$/.test(file))
+        .map((file) => `${folder}/${file}`),
   );
+
+/** @param {string} folder */
+const foldersIn = (folder) => readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`);
 
 /** @param {string} report */
 function unitCounts(report) {

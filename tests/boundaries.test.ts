@@ -140,6 +140,19 @@ describe('the boundary check refuses', () => {
     expect(check(files)).toEqual(['packages/wire/src/a.ts → b.ts → c.ts → a.ts: these import each other']);
   });
 
+  test.each([
+    ['examples/games/hex/src/a.ts', '@quintet/engine'],
+    ['examples/games/hex/src/a.ts', '@quintet/engine/testing'],
+    ['examples/games/hex/src/a.ts', '../../../../packages/engine/src/index.ts'],
+    ['examples/games/hex/src/a.ts', 'node:fs'],
+    ['examples/games/hex/src/a.test.ts', '@quintet/server'],
+    ['packages/create-quintet-game/template/src/a.ts', '@quintet/engine/search'],
+  ])('an import that authors of games do not have: %s ← %s', (file, target) => {
+    expect(check({ [`../${file}`]: from(target), 'wire/src/a.ts': '' })).toEqual([
+      expect.stringContaining(`${file}: imports '${target}'`),
+    ]);
+  });
+
   test('a package without a boundary rule', () => {
     expect(check({ 'extra/src/a.ts': '' })).toHaveLength(1);
   });
@@ -178,6 +191,16 @@ describe('the boundary check allows', () => {
     ['engine/src/index.ts', './match/step.ts'],
   ])('%s ← %s', (file, target) => {
     expect(check({ [file]: from(target) })).toEqual([]);
+  });
+
+  test.each([
+    ['a.ts', '@quintet/engine/authoring'],
+    ['a.ts', './b.ts'],
+    ['a.ts', '../rules.md'],
+    ['a.test.ts', '@quintet/engine/testing'],
+    ['a.test.ts', 'node:test'],
+  ])('a game outside the engine: %s ← %s', (file, target) => {
+    expect(check({ [`../examples/games/hex/src/${file}`]: from(target), 'wire/src/a.ts': '' })).toEqual([]);
   });
 
   test('a test file that imports the module under test', () => {

@@ -19,13 +19,28 @@ interface Locked {
 const locked: Record<string, Locked> = json('package-lock.json').packages;
 
 describe('dependencies', () => {
-  const manifests = ['.', 'tests', ...readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`)];
+  const foldersIn = (folder: string): string[] =>
+    readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`);
+  /** Packages that are not installed with this repository. Their authors install the published packages. */
+  const ownGames = ['packages/create-quintet-game/template', ...foldersIn('examples/games')];
+  const manifests = ['.', 'tests', ...foldersIn('packages'), ...ownGames];
 
   test.each(manifests)('%s pins exact versions', (folder) => {
     const { dependencies, devDependencies, optionalDependencies, overrides } = json(`${folder}/package.json`);
     const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides });
     const loose = versions.filter(([, version]) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)));
     expect(loose).toEqual([]);
+  });
+
+  test.each(ownGames)('%s uses this version of our packages and the same tools as the repository', (folder) => {
+    const { version, devDependencies: tools } = json('tests/package.json');
+    expect(json(`${folder}/package.json`).devDependencies).toEqual({
+      '@quintet/engine': version,
+      '@types/node': tools['@types/node'],
+      esbuild: json('packages/cli/package.json').devDependencies.esbuild,
+      quintet: version,
+      typescript: tools.typescript,
+    });
   });
 
   const installed = Object.entries(locked).filter(([at, entry]) => at.includes('node_modules/') && !entry.link);

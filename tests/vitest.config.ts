@@ -20,6 +20,8 @@ const SLOW = [
  * excluded: their results depend on what ran before.
  */
 const SHARED = ['packages/engine/**/*.test.ts', 'packages/cli/src/!(bench)/**/*.test.ts'];
+/** Games of your own: the examples and the template. They use `node:test`, as their authors run them. */
+const OWN_GAMES = ['examples/games/*/src/**/*.test.ts', 'packages/create-quintet-game/template/src/**/*.test.ts'];
 const { exclude } = configDefaults;
 
 export default defineConfig({
@@ -30,7 +32,11 @@ export default defineConfig({
   test: {
     projects: [
       project('shared', { include: SHARED, exclude: [...exclude, ...SLOW], isolate: false }),
-      project('apart', { include: ['{packages,tests}/**/*.test.ts'], exclude: [...exclude, ...SLOW, ...SHARED] }),
+      project('own', { include: OWN_GAMES, alias: { 'node:test': 'vitest' } }),
+      project('apart', {
+        include: ['{packages,tests}/**/*.test.ts'],
+        exclude: [...exclude, ...SLOW, ...SHARED, ...OWN_GAMES],
+      }),
       project('slow', { include: SLOW }),
     ],
     setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],

@@ -13,7 +13,9 @@ describe.each(packed.map((each) => [each.manifest.name, each] as const))('%s', (
   test('contains a licence, a README that starts with the name of the package, and no tests', () => {
     const files = readdirSync(each.stage, { recursive: true, encoding: 'utf8' });
     expect(files).toContain('LICENSE');
-    expect(files.filter((file) => /\.(test|long)\.[jt]s$|tsconfig/.test(file))).toEqual([]);
+    expect(files.filter((file) => !file.startsWith('template') && /\.(test|long)\.[jt]s$|tsconfig/.test(file))).toEqual(
+      [],
+    );
     expect(readFileSync(path.join(each.stage, 'README.md'), 'utf8')).toMatch(new RegExp(`^# ${name}\n`));
   });
 
@@ -28,15 +30,20 @@ describe.each(packed.map((each) => [each.manifest.name, each] as const))('%s', (
     for (const [, version] of ours) expect(version).toBe(manifest.version);
   });
 
-  // The source maps of `quintet` contain only names and positions.
-  test.skipIf(name === 'quintet')('has source maps that refer to sources in the package', () => {
-    const dist = path.join(each.stage, 'dist');
-    const maps = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => /\.[jt]s\.map$/.test(file));
-    expect(maps.length).toBeGreaterThan(0);
-    for (const file of maps) {
-      const { sources, sourcesContent } = JSON.parse(readFileSync(path.join(dist, file), 'utf8'));
-      const missing = sources.filter((source: string) => !existsSync(path.join(dist, path.dirname(file), source)));
-      expect(sourcesContent ? [] : missing, file).toEqual([]);
-    }
-  });
+  // The source maps of `quintet` contain only names and positions. The template has no built files.
+  test.skipIf(['quintet', 'create-quintet-game'].includes(name))(
+    'has source maps that refer to sources in the package',
+    () => {
+      const dist = path.join(each.stage, 'dist');
+      const maps = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        /\.[jt]s\.map$/.test(file),
+      );
+      expect(maps.length).toBeGreaterThan(0);
+      for (const file of maps) {
+        const { sources, sourcesContent } = JSON.parse(readFileSync(path.join(dist, file), 'utf8'));
+        const missing = sources.filter((source: string) => !existsSync(path.join(dist, path.dirname(file), source)));
+        expect(sourcesContent ? [] : missing, file).toEqual([]);
+      }
+    },
+  );
 });

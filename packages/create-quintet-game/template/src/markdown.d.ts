@@ -1,0 +1,5 @@
+/** The build inlines Markdown files as text. */
+declare module '*.md' {
+  const text: string;
+  export default text;
+}
