@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { createMatch, games, play, toRecord, unwrap } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import template from '../../packages/create-quintet-game/template/package.json' with { type: 'json' };
 import { publishedPackages } from '../../scripts/packages.mjs';
 import { run } from '../../scripts/process.mjs';
 import { readyToServe } from '../../scripts/ready.mjs';
@@ -121,9 +122,9 @@ describe.runIf(process.platform !== 'win32')('commands', () => {
         expect(existsSync(path.join(root, file)), file).toBe(true);
       }
 
-      const { scripts } = manifest;
+      const scripts = { ...manifest.scripts, ...template.scripts };
       const [, script] = /^npm (?:run )?(start|test|[\w:-]+)/.exec(command) ?? [];
-      if (script && script !== 'install') expect(scripts).toHaveProperty(script);
+      if (script && !['install', 'create'].includes(script)) expect(scripts).toHaveProperty(script);
       const published = publishedPackages().map(({ folder: name, manifest }) =>
         name === 'cli' ? 'quintet' : manifest.name,
       );

@@ -16,7 +16,12 @@ export const commandsIn = (code: string): ShownCommand[] =>
 /** Commands that cannot run in a test, with the reason. Tests check only their syntax and the files that they name. */
 export const NOT_RUN: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^(?:sudo|cd quintet\b)/, 'changes the machine; tests/deploy tests the files'],
+  [
+    /^(?:cd river|quintet \w+ .*\.\/river)\b/,
+    'needs the game that npm create writes; npm run test:packages creates and serves it',
+  ],
   [/^(?:journalctl|docker|kubectl) /, 'needs systemd, Docker or Kubernetes'],
+  [/^npm create /, 'needs the registry; npm run test:packages creates a game'],
   [/^npm install /, 'needs the registry; npm run test:packages installs the packages'],
   [/^npm (?:start|test|run) /, 'is tested by running it; here only that the script exists'],
   [/^node examples\/bot\.mjs /, 'waits for an opponent; tests/examples plays against it'],

@@ -45,6 +45,7 @@ export const groups = (): Group[] => [
       page('first-match.html', 'docs/first-match.md', 'Your first match'),
       page('bots-and-analysis.html', 'docs/bots-and-analysis.md', 'Bots and analysis'),
       page('records.html', 'docs/records.md', 'Records'),
+      page('own-game.html', 'docs/own-game.md', 'A game of your own'),
       page('embedding.html', 'docs/embedding.md', 'Embedding the board'),
       page('board.html', 'packages/board/README.md', 'Board element'),
     ],
