@@ -22,12 +22,12 @@ const PACKAGES = {
  */
 const LAYERS = {
   server: [
-    ['periodic-work.ts', 'rate-limits.ts', 'redis.ts', 'retry.ts', 'threads.ts', 'tickets.ts'],
+    ['guarded-game.ts', 'periodic-work.ts', 'rate-limits.ts', 'redis.ts', 'retry.ts', 'threads.ts', 'tickets.ts'],
     ['game-modules.ts'],
     ['store', 'bus', 'jobs', 'search-worker.ts'],
     ['observe'],
     ['room'],
-    ['budgets.ts', 'preview.ts'],
+    ['budgets.ts', 'game-files.ts', 'preview.ts'],
     ['config.ts'],
     ['addresses.ts', 'live', 'search-jobs.ts'],
     ['lobby', 'http-limits.ts'],

@@ -3,6 +3,8 @@ import path from 'node:path';
 import files, { type SetHeadersResponse } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
+import { SERVICE_WORKER, serveGameModules, withGameFiles, withGameList } from './game-files.ts';
+import type { LoadedGame } from './game-modules.ts';
 import { type Previews, withPreview } from './preview.ts';
 import { languageOf } from './rest/headers.ts';
 import { rootOf } from './rest/views.ts';
@@ -14,11 +16,23 @@ const ASSETS = 'assets';
  * Serves the built app: its files by name, and its single page at every other address, which the app's router handles. Links
  * to a match get a page whose head describes the match, for link previews.
  */
-export async function serveApp(server: FastifyInstance, config: Config, previews: Previews): Promise<void> {
+export async function serveApp(
+  server: FastifyInstance,
+  config: Config,
+  previews: Previews,
+  modules: readonly LoadedGame[],
+): Promise<void> {
   const { app: folder, basePath } = config;
   if (folder === null) return void server.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   const built = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const page = built.replace('<base href="/"', `<base href="${basePath}"`);
+  const page = withGameList(built.replace('<base href="/"', `<base href="${basePath}"`), modules);
+  const worker = modules.length === 0 ? null : await serviceWorkerIn(folder, modules);
+  if (worker !== null) {
+    server.get(`${basePath}${SERVICE_WORKER}`, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+    );
+  }
+  serveGameModules(server, basePath, modules);
   const common = {
     index: false,
     dotfiles: 'ignore',
@@ -41,7 +55,7 @@ export async function serveApp(server: FastifyInstance, config: Config, previews
     root: folder,
     prefix: basePath,
     wildcard: false,
-    globIgnore: [`${ASSETS}/**`],
+    globIgnore: [`${ASSETS}/**`, ...(worker === null ? [] : [SERVICE_WORKER])],
     decorateReply: false,
   };
   await server.register(files, { ...common, ...cached('no-cache'), ...others });
@@ -59,6 +73,12 @@ export async function serveApp(server: FastifyInstance, config: Config, previews
     if (isPage && at.startsWith(basePath) && !path.extname(at)) return sendPage(request, reply);
     return sendNotFound(reply);
   });
+}
+
+/** The service worker of an app that has one, with the files of the games. */
+async function serviceWorkerIn(folder: string, modules: readonly LoadedGame[]): Promise<string | null> {
+  const script = await readFile(path.join(folder, SERVICE_WORKER), 'utf8').catch(() => null);
+  return script === null ? null : withGameFiles(script, modules);
 }
 
 const sendNotFound = (reply: FastifyReply): FastifyReply =>

@@ -12,6 +12,8 @@ export interface Config {
   readonly app: string | null;
   /** Games from outside: paths of their modules or folders, or names of installed packages. */
   readonly games: readonly string[];
+  /** Time limit of one call of a game from outside, in milliseconds. */
+  readonly gameTimeoutMs: number;
   /** Store for matches: the path of an SQLite file, or `postgres://…`. */
   readonly store: string;
   /** `redis://…` for the messages between nodes that share one PostgreSQL; `null` for a single node. */
@@ -96,6 +98,7 @@ export function readConfig(env: Env, { app = null, data }: Folders): Config {
     host: env.HOST || '0.0.0.0',
     app,
     games: listFrom(env.GAMES),
+    gameTimeoutMs: integer(env, 'GAME_TIMEOUT_MS', 500, 10, 60_000),
     store: storeFrom(env, data),
     bus: busFrom(env),
     busName: busNameFrom(env),

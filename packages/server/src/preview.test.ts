@@ -99,7 +99,14 @@ test('the page has no preview if the store does not respond', async () => {
 });
 
 test('names and addresses are escaped', () => {
-  const preview = { title: EVIL, description: EVIL, game: 'octa', alt: EVIL, language: 'en' } as const;
+  const preview = {
+    title: EVIL,
+    description: EVIL,
+    game: 'octa',
+    hasPicture: true,
+    alt: EVIL,
+    language: 'en',
+  } as const;
   const page = '<head>\n<title>Quintet</title>\n  <meta name="description" content="Five" />\n</head><body></body>';
   const html = withPreview(page, preview, `https://host${EVIL}/`, `online/${ID}`);
   expect(html).not.toContain('<script');

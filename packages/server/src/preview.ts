@@ -1,5 +1,5 @@
 import { type Game, type Language, outcomeSentence } from '@quintet/engine';
-import { fill, type Messages } from '@quintet/engine/authoring';
+import { ENGINE_PACKAGE, fill, type Messages } from '@quintet/engine/authoring';
 import { PATTERNS, type Player } from '@quintet/wire';
 import type { MatchRow, Store } from './store/store.ts';
 
@@ -36,6 +36,8 @@ export interface Preview {
   readonly title: string;
   readonly description: string;
   readonly game: string;
+  /** Whether the app has a picture of the game. */
+  readonly hasPicture: boolean;
   /** Alternative text of the picture. */
   readonly alt: string;
   readonly language: Language;
@@ -115,7 +117,12 @@ function previewOf({ setup, phase, state }: NonNullable<PreviewRow>, game: Game,
   const text = PREVIEW_MESSAGES[language];
   const messages = game.presentation.messages[language];
   const [first, second] = state.players;
-  const common = { game: setup.game, alt: fill(text.picture, { game: messages.name }), language };
+  const common = {
+    game: setup.game,
+    hasPicture: game.package === ENGINE_PACKAGE,
+    alt: fill(text.picture, { game: messages.name }),
+    language,
+  };
   if (phase === 'waiting') {
     const inviter = first ?? second;
     const invites = inviter?.name
@@ -151,9 +158,16 @@ function nameOf(
 
 /** Adds a preview to the head of the page. `root` is the app's URL as the client sees it. */
 export function withPreview(page: string, preview: Preview, root: string, path: string): string {
-  const { title, description, game, alt, language } = preview;
+  const { title, description, game, hasPicture, alt, language } = preview;
   const property = (name: string, content: string): string =>
     `<meta property="og:${name}" content="${escaped(content)}" />`;
+  const picture = [
+    property('image', `${root}previews/${game}.png`),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    property('image:alt', alt),
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ];
   const tags = [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}" />`,
@@ -165,11 +179,7 @@ export function withPreview(page: string, preview: Preview, root: string, path: 
     property('title', title),
     property('description', description),
     property('url', root + path),
-    property('image', `${root}previews/${game}.png`),
-    property('image:width', '1200'),
-    property('image:height', '630'),
-    property('image:alt', alt),
-    '<meta name="twitter:card" content="summary_large_image" />',
+    ...(hasPicture ? picture : []),
   ];
   return page
     .replace(/[^\S\n]*<meta name="description"[^>]*>\n?/, '')

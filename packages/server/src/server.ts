@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import type { Game } from '@quintet/engine';
 import type { StartWorker } from '@quintet/engine/search';
 import { LIMITS, MATCH_PHASES } from '@quintet/wire';
 import Fastify from 'fastify';
@@ -11,6 +12,7 @@ import { NO_BUS, RedisBus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import { allGames, type LoadedGame, loadGameModules } from './game-modules.ts';
 import { guardRequests, setHeaders } from './guard.ts';
+import { type GameFailed, guardedGame } from './guarded-game.ts';
 import { closeServer, limitBacklog, limitConnections, timeoutOptions } from './http-limits.ts';
 import type { JobClass } from './jobs/jobs.ts';
 import { Allowances } from './live/allowances.ts';
@@ -94,7 +96,14 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
   };
   const modules =
     hooks.modules ?? (await loadGameModules(config.games, { folder: process.cwd(), isServed: config.app !== null }));
-  const games = allGames(modules);
+  const onFailure = (failed: GameFailed, match: string | null): void => {
+    const { game, kind } = failed;
+    meter.gameFailures.inc({ game, kind });
+    if (kind !== 'suspended') report(failed, { game, ...(match === null ? {} : { match }) });
+  };
+  const guard = { timeoutMs: config.gameTimeoutMs, onFailure };
+  const isOutside = ({ id }: Game): boolean => modules.some(({ game }) => game.id === id);
+  const games = allGames(modules).map((game) => (isOutside(game) ? guardedGame(game, guard) : game));
   const startThread = hooks.startThread ?? threadsFrom(THREAD_PROGRAM, modules);
   const name = `process ${process.pid} on ${hostname()}, port ${config.port}, since ${new Date().toISOString()}`;
   const store = await openStore(config.store, {
@@ -115,7 +124,7 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
     ...{ store, bus, node, jobs, games, meter, retention, maxEntries, now, report },
     rematchRefusal: (tickets) => creations.takeRematch(tickets),
   });
-  const lobby = new Lobby({ store, rooms, bus, now, report });
+  const lobby = new Lobby({ store, rooms, bus, games, now, report });
   const server = Fastify({
     ...timeoutOptions(config),
     bodyLimit: LIMITS.body,
@@ -196,12 +205,12 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
     await setHeaders(server);
     guardRequests(server, { config, log, report });
     await registerRest(server, {
-      ...{ store, rooms, jobs, games, meter, log, load, now, report, version, config, creations },
+      ...{ store, rooms, jobs, games, modules, meter, log, load, now, report, version, config, creations },
       isDraining: () => isDraining,
       isFull: () => space.isFull,
     });
     const previews = new Previews({ store, games, now, isBusy: () => load.isHeavy, report });
-    await serveApp(server, config, previews);
+    await serveApp(server, config, previews, modules);
     await serveDocs(server, config);
     limitConnections(server.server, config);
     live.listen(server.server);

@@ -14,6 +14,8 @@ export const SERVER_REFUSALS = {
   'watchers-only-look': { en: 'Only players may do that', zh: '只有棋手可以这样做' },
   'unknown-match': { en: 'There is no such match', zh: '没有这盘对局' },
   'unknown-game': { en: 'There is no such game', zh: '没有这个游戏' },
+  'game-not-installed': { en: 'This server does not have the game of this match', zh: '此服务器没有这盘对局的游戏' },
+  'game-failed': { en: 'The game has a fault and cannot do this', zh: '游戏出错，无法完成此操作' },
   'unknown-ticket': { en: 'This ticket does not hold a seat in this match', zh: '此凭证不属于本局的座位' },
   'ticket-needed': {
     en: 'This requires the ticket of the seat: send it as "Authorization: Bearer …"',

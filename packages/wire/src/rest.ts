@@ -1,8 +1,20 @@
 import * as z from 'zod';
 import { LIMITS } from './constants.ts';
-import { jsonObject, language } from './parts.ts';
+import { jsonObject, language, outcome, recordPlayer } from './parts.ts';
 import { SERVER_REFUSALS } from './refusals.ts';
 import { readableText } from './text.ts';
+
+/** What is known of a match without the rules of its game. */
+const matchFacts = z
+  .strictObject({
+    game: z.string(),
+    package: z.string().nullable().describe('name and version of the package with the game, if the match names it'),
+    options: jsonObject,
+    players: z.tuple([recordPlayer, recordPlayer]),
+    moves: z.array(z.string()),
+    outcome: outcome.nullable(),
+  })
+  .meta({ id: 'MatchFacts' });
 
 /** Body of every error response: problem+json with a refusal code and a message in the requested language. */
 export const problem = z
@@ -16,6 +28,7 @@ export const problem = z
     field: z.string().optional().describe('the part of the request that is wrong'),
     ply: z.int().min(0).optional().describe('number of given moves that could be played'),
     version: z.int().min(0).optional().describe('current version of the match'),
+    facts: matchFacts.optional().describe('the match, if the server does not have its game'),
   })
   .meta({ id: 'Problem' });
 /** Body of every error response. */
@@ -112,6 +125,7 @@ const seatNames = z.tuple([z.string(), z.string()]);
 export const gameSummary = z
   .strictObject({
     id: z.string(),
+    package: z.string().nullable().describe('name and version of the package with the game'),
     name: z.string(),
     tagline: z.string(),
     rules: z.int().describe('the version of the rules'),

@@ -13,10 +13,12 @@ import {
 } from '@quintet/wire';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
+import { GameFailed } from '../guarded-game.ts';
 import { retryOnError } from '../retry.ts';
 import type { Member } from '../room/membership.ts';
 import type { Room } from '../room/room.ts';
 import type { Rooms } from '../room/rooms.ts';
+import { GameMissing } from '../room/snapshots.ts';
 import { encode, welcomeTo } from '../room/status.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf } from '../tickets.ts';
@@ -108,6 +110,9 @@ export class Connection implements Member {
     try {
       await this.#join(hello);
     } catch (error) {
+      if (error instanceof GameMissing)
+        return this.#disconnect('game-not-installed', FINAL_CLOSE.unknown, error.message);
+      if (error instanceof GameFailed) return this.#disconnect('game-failed', FINAL_CLOSE.unknown, error.message);
       // The client waits for a welcome. It reconnects after a close.
       this.socket.close(CLOSE.error, 'try again');
       throw error;
@@ -198,14 +203,15 @@ export class Connection implements Member {
     this.#send({ type: 'accepted', id, version: room.row.version });
   }
 
-  #disconnect(code: ServerRefusalCode, closeCode: number): void {
-    this.#refuse(null, code);
+  #disconnect(code: ServerRefusalCode, closeCode: number, reason?: string): void {
+    this.#refuse(null, code, reason);
     this.socket.close(closeCode, code);
   }
 
-  #refuse(id: number | null, code: ServerRefusalCode): void {
+  #refuse(id: number | null, code: ServerRefusalCode, reason?: string): void {
     const version = this.#room?.row.version ?? null;
-    this.#send({ type: 'refused', id, code, message: SERVER_REFUSALS[code].en, version });
+    const message = SERVER_REFUSALS[code].en;
+    this.#send({ type: 'refused', id, code, message, ...(reason === undefined ? {} : { reason }), version });
   }
 
   #send(message: ServerMessage): void {

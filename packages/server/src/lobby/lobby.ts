@@ -1,3 +1,4 @@
+import type { Game } from '@quintet/engine';
 import { type LobbyServerMessage, type MatchSummary, WIRE_VERSION } from '@quintet/wire';
 import type { Bus } from '../bus/bus.ts';
 import { PeriodicWork } from '../periodic-work.ts';
@@ -10,6 +11,8 @@ export interface LobbyParts {
   readonly store: Store;
   readonly rooms: Rooms;
   readonly bus: Bus;
+  /** Matches of other games are not listed. */
+  readonly games: readonly Pick<Game, 'id'>[];
   now(): number;
   report(error: unknown): void;
 }
@@ -119,11 +122,15 @@ export class Lobby {
 
   #list(row: MatchRow): void {
     const { id, phase } = row;
-    if (!isVisible(row, this.#parts.now())) this.#delist(id);
+    if (!isVisible(row, this.#parts.now()) || !this.#isKnown(row)) this.#delist(id);
     else if (this.#listed.get(id)?.phase !== phase) {
       this.#listed.set(id, summaryOf(row));
       this.#sendSoon(id);
     }
+  }
+
+  #isKnown({ setup }: MatchRow): boolean {
+    return this.#parts.games.some(({ id }) => id === setup.game);
   }
 
   #delist(id: string): void {

@@ -2,17 +2,17 @@ import type { Seat } from '@quintet/engine';
 import { matchId, ticket } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Room } from '../room/room.ts';
-import type { MatchSnapshot } from '../room/snapshots.ts';
+import { GameMissing, type MatchSnapshot } from '../room/snapshots.ts';
 import { hashOf } from '../tickets.ts';
 import type { RestParts } from './parts.ts';
-import { serverRefusal } from './problem.ts';
+import { missingGame, serverRefusal } from './problem.ts';
 
 type Source = Pick<RestParts, 'store' | 'rooms' | 'now'>;
 
 /** Opens the room of a match and brings it up to date with the store: a message from another node may have been lost. */
 export async function roomOf({ store, rooms, now }: Source, id: string): Promise<Room> {
   const row = matchId.safeParse(id).success ? await store.match(id) : null;
-  const room = row && (await rooms.room(id));
+  const room = row && (await unlessMissing(store, rooms.room(id)));
   if (!row || !room) throw serverRefusal(404, 'unknown-match');
   if (room.row.revision < row.revision) await room.refresh();
   const { deadline } = room.row;
@@ -24,9 +24,19 @@ export async function roomOf({ store, rooms, now }: Source, id: string): Promise
 export async function snapshotOf(parts: Source, id: string): Promise<MatchSnapshot> {
   const row = matchId.safeParse(id).success ? await parts.store.match(id) : null;
   if (row?.deadline != null && row.deadline <= parts.now()) return roomOf(parts, id);
-  const snapshot = row && (await parts.rooms.read(row));
+  const snapshot = row && (await unlessMissing(parts.store, parts.rooms.read(row)));
   if (!snapshot) throw serverRefusal(404, 'unknown-match');
   return snapshot;
+}
+
+/** Refuses a request for a match whose game is not installed, with everything that is known without it. */
+async function unlessMissing<T>(store: Source['store'], opening: Promise<T>): Promise<T> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (!(error instanceof GameMissing)) throw error;
+    throw missingGame(error.row, await store.entries(error.row.id, 0));
+  }
 }
 
 /** The unchecked token of an `Authorization: Bearer` header. */

@@ -3,19 +3,20 @@ import { readFile } from 'node:fs/promises';
 // Renamed, because the bundle declares a `createRequire` of its own.
 import { createRequire as requireFrom } from 'node:module';
 import { type Game, LANGUAGES, type Language, LEVELS } from '@quintet/engine';
+import { localText } from '@quintet/engine/authoring';
 import { gameDetails, gameNameParams, gamesList, languageQuery } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { languageOf } from './headers.ts';
 import type { RestParts, Routes } from './parts.ts';
 import { described, problems } from './parts.ts';
-import { findGame } from './problem.ts';
+import { findGame, serverRefusal } from './problem.ts';
 
 const TAG = 'Games';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
 /** The available games with their options and rules. */
-export function catalogRoutes(routes: Routes, { games }: RestParts): void {
+export function catalogRoutes(routes: Routes, { games, modules }: RestParts): void {
   const requestedLanguage = (request: FastifyRequest, lang: Language | undefined): Language =>
     lang ?? languageOf(request);
 
@@ -77,17 +78,23 @@ export function catalogRoutes(routes: Routes, { games }: RestParts): void {
       const game = findGame(games, request.params.game, 404);
       const language = requestedLanguage(request, request.query.lang);
       reply.headers({ 'content-language': language, 'cache-control': 'no-cache' });
-      return reply.type(MARKDOWN).send(await rulesPage(game, language));
+      const module = modules.find((each) => each.game.id === game.id);
+      if (module && !module.rules) throw serverRefusal(404, 'not-found');
+      const page = module?.rules ? localText(module.rules, language) : await rulesPage(game, language);
+      return reply.type(MARKDOWN).send(page);
     },
   );
 }
 
 const summaryOf = (
-  { id, rulesVersion, seats, presentation }: Game,
+  { id, package: from, rulesVersion, seats, presentation }: Game,
   language: Language,
 ): z.infer<typeof gamesList>['games'][number] => {
   const { name, tagline, seats: names } = presentation.messages[language];
-  return { id, name, tagline, rules: rulesVersion, seats: [...seats], seatNames: [...names], levels: LEVELS.length };
+  return {
+    ...{ id, package: from, name, tagline, rules: rulesVersion, seats: [...seats], seatNames: [...names] },
+    levels: LEVELS.length,
+  };
 };
 
 const packages = requireFrom(import.meta.url);

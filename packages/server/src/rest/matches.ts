@@ -86,7 +86,8 @@ export function matchRoutes(routes: Routes, parts: RestParts, idempotent: Idempo
       const rows = await store.list(filter);
       const page = rows.slice(0, limit);
       const at = now();
-      const isListed = (row: MatchRow): boolean => row.phase !== 'waiting' || isVisible(row, at);
+      const isListed = (row: MatchRow): boolean =>
+        games.some(({ id }) => id === row.setup.game) && (row.phase !== 'waiting' || isVisible(row, at));
       const last = page.at(-1);
       const next = rows.length > limit && last ? encodeCursor(last) : null;
       return reply.header('cache-control', 'no-store').send({ matches: page.filter(isListed).map(summaryOf), next });

@@ -12,6 +12,7 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import type * as z from 'zod';
 import type { CreationLimits } from '../budgets.ts';
 import type { Config } from '../config.ts';
+import type { LoadedGame } from '../game-modules.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Load } from '../observe/load.ts';
 import type { About, Log } from '../observe/log.ts';
@@ -29,6 +30,8 @@ export interface RestParts {
   readonly log: Log;
   readonly load: Pick<Load, 'isHeavy'>;
   readonly games: readonly Game[];
+  /** The packages of those games that come from outside. */
+  readonly modules: readonly LoadedGame[];
   readonly config: Config;
   readonly creations: Pick<CreationLimits, 'take'>;
   readonly version: string;

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import {
+  type Entry,
   type Game,
   type Language,
   type LoadRefusal,
@@ -9,12 +10,15 @@ import {
 } from '@quintet/engine';
 import { type OptionRefusal, optionSentence, reasonSentence } from '@quintet/engine/authoring';
 import { loadReason } from '@quintet/engine/match';
-import { type Problem, SERVER_REFUSALS, type ServerRefusalCode } from '@quintet/wire';
+import { type Player, type Problem, SERVER_REFUSALS, type ServerRefusalCode } from '@quintet/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { GameFailed } from '../guarded-game.ts';
 import { Stopped, TooBusy } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
+import { movesBefore } from '../room/resend.ts';
 import { isOutage } from '../store/backend.ts';
+import type { MatchRow } from '../store/store.ts';
 import { languageOf } from './headers.ts';
 
 /** A message in each language. */
@@ -26,6 +30,7 @@ interface RefusalDetails {
   readonly field?: string;
   readonly ply?: number;
   readonly version?: number;
+  readonly facts?: Problem['facts'];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -96,6 +101,7 @@ function toRefusal(error: unknown): HttpRefusal {
     return serverRefusal(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } });
   if (hasZodFastifySchemaValidationErrors(error)) return schemaRefusal(error.validation);
   const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
+  if (error instanceof GameFailed) return serverRefusal(500, 'game-failed', { reason: () => error.message });
   const known = BY_CODE[String(code)];
   if (known) return known();
   if (statusCode === 429) return serverRefusal(429, 'too-many');
@@ -120,6 +126,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   'seat-taken': 409,
   stale: 409,
   'too-many-matches': 429,
+  'game-failed': 500,
   unavailable: 503,
   'store-full': 507,
 };
@@ -146,6 +153,26 @@ export const refusedRecord = (refusal: LoadRefusal): HttpRefusal =>
     reason: (language) => loadReason(refusal, language),
     ...(refusal.ply === null ? {} : { ply: refusal.ply }),
   });
+
+/** The response for a match whose game this server does not have. */
+export function missingGame({ setup, state }: MatchRow, entries: readonly Entry[]): HttpRefusal {
+  const { game, package: from, options } = setup;
+  const localized: Localized = (language) => `${SERVER_REFUSALS['game-not-installed'][language]}: ${from ?? game}`;
+  const person = (player: Player | null) => ({ name: player?.name ?? null, level: player?.level ?? null });
+  const players: [ReturnType<typeof person>, ReturnType<typeof person>] = [
+    person(state.players[0]),
+    person(state.players[1]),
+  ];
+  const facts = {
+    game,
+    package: from,
+    options: { ...options },
+    players,
+    moves: movesBefore(entries, entries.length),
+    outcome: state.outcome,
+  };
+  return new HttpRefusal(404, 'game-not-installed', localized, { facts });
+}
 
 /** Finds a game by id, or refuses with the given status. */
 export function findGame(games: readonly Game[], name: string, status: 400 | 404): Game {

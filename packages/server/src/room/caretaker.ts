@@ -1,4 +1,5 @@
 import { SEATS } from '@quintet/engine/authoring';
+import { GameFailed } from '../guarded-game.ts';
 import { PeriodicWork } from '../periodic-work.ts';
 import type { Expiry, Store } from '../store/store.ts';
 import { CHALLENGE_LEASE_MS, isAttended, LEASE_MS, MAX_CREATOR_SILENCE_MS } from './deadlines.ts';
@@ -6,6 +7,7 @@ import { HEARTBEAT_INTERVAL_MS, NodeSync, type NodeSyncParts } from './node-sync
 import { isPerson } from './players.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
+import { GameMissing } from './snapshots.ts';
 
 /** How long the store keeps data that nobody uses, in days; `null` keeps it forever. */
 export interface Retention {
@@ -64,6 +66,8 @@ export class Caretaker {
   readonly #work: PeriodicWork;
   /** Matches that cannot be opened or written. They are skipped until the next renewal. */
   readonly #broken = new Set<string>();
+  /** Ids of games that matches in the store need and this server does not have. */
+  readonly #missing = new Set<string>();
   #isStopped = false;
 
   constructor(parts: CaretakerParts, rooms: Rooms) {
@@ -138,7 +142,7 @@ export class Caretaker {
     const { store, now } = this.#parts;
     try {
       const room = await this.#rooms.room(id);
-      if (!room) throw new Error(`match ${id}: this server does not know its game`);
+      if (!room) return;
       // An expired lease means that no node vouches for the players' presence any longer.
       const isLeaseOver = room.row.lease !== null && room.row.lease <= now();
       if (isLeaseOver) await this.#markAbsent(room);
@@ -198,6 +202,17 @@ export class Caretaker {
 
   #markBroken(match: string, error: unknown): void {
     this.#broken.add(match);
-    this.#parts.report(error, { match });
+    // A guarded game has reported its fault already.
+    if (error instanceof GameFailed) return;
+    if (error instanceof GameMissing) this.#reportMissing(error);
+    else this.#parts.report(error, { match });
+  }
+
+  /** Reports a game that is not installed once, not for each of its matches. */
+  #reportMissing(error: GameMissing): void {
+    const { game } = error.row.setup;
+    if (this.#missing.has(game)) return;
+    this.#missing.add(game);
+    this.#parts.report(error, { game });
   }
 }

@@ -76,6 +76,7 @@ export async function createMatch(
   const { outcome } = startMatch(game, { options: options.value, terms });
   const setup: Setup = {
     game: game.id,
+    package: game.package,
     rules: game.rulesVersion,
     options: options.value as JsonObject,
     terms,

@@ -61,7 +61,7 @@ function positionBefore(match: Match, at: number): Position | null {
 }
 
 /** The moves that count before entry number `at`, takebacks applied. */
-function movesBefore(entries: Match['entries'], at: number): string[] {
+export function movesBefore(entries: Match['entries'], at: number): string[] {
   const texts: string[] = [];
   for (let n = 0; n < at; n++) {
     const entry = entries[n];

@@ -1,6 +1,7 @@
 import { type Entry, type Game, type Match, type Refusal, type Result, type Seat, startMatch } from '@quintet/engine';
 import { fail, ok } from '@quintet/engine/authoring';
 import type { ChatMessage } from '@quintet/wire';
+import { GameFailed, runGame } from '../guarded-game.ts';
 import type { Meter } from '../observe/meter.ts';
 import { BROADCASTS, COMMANDS, type CommandSpan, commit } from '../observe/tracing.ts';
 import { retry } from '../retry.ts';
@@ -19,7 +20,7 @@ import {
   writeBetween,
 } from './decision.ts';
 import { Attendance } from './membership.ts';
-import { foldStored, longWork } from './snapshots.ts';
+import { foldStored, gameOf, longWork } from './snapshots.ts';
 import { MemberFeed } from './status.ts';
 
 /** Everything that a room needs from the server. */
@@ -64,11 +65,11 @@ export class Room {
     this.feed = new MemberFeed(this, context.now);
   }
 
-  /** Loads a match from the store; `null` if there is no such match. */
+  /** Loads a match from the store; `null` if there is no such match. Throws `GameMissing` and `GameFailed`. */
   static async open(context: RoomContext, games: readonly Game[], id: string): Promise<Room | null> {
     const row = await context.store.match(id);
-    const game = row && games.find((known) => known.id === row.setup.game);
-    if (!row || !game) return null;
+    if (!row) return null;
+    const game = gameOf(games, row);
     const { options, terms } = row.setup;
     const [match, chat] = await Promise.all([
       longWork(row.version, async () =>
@@ -184,7 +185,7 @@ export class Room {
     let error: unknown;
     const result = await retry(ATTEMPTS, async (): Promise<Result<Decision | null, Refusal> | undefined> => {
       if (this.#overdue(sender)) await this.#endIfOverdue(sender);
-      const decided = choose(this.#context.now());
+      const decided = this.#chosen(() => choose(this.#context.now()));
       if (!decided.ok) return decided;
       if ('isDone' in decided.value) return ok(null);
       const next = decided.value.wantsRematch ? await this.#withRematch(decided.value) : ok(decided.value);
@@ -207,12 +208,24 @@ export class Room {
     return fail({ code: 'unavailable' });
   }
 
+  /** Runs a decision. A game from outside may fail while it decides. */
+  #chosen(choose: () => Decided): Decided {
+    try {
+      return runGame(this.#match.game, this.id, choose);
+    } catch (error) {
+      if (error instanceof GameFailed) return fail({ code: 'game-failed' });
+      throw error;
+    }
+  }
+
   /** The ending that is due. A command of the player whose clock runs may have arrived in time and still wait in the queue. */
   #overdue(sender: Sender | null): Decision | null {
     const running = this.#row.state.clocks?.running ?? null;
     const waiting =
       running === null || sender?.seat === running ? undefined : this.#waiting.find(({ seat }) => seat === running);
-    return overdue(this.#row, this.#match, this.#context.now(), waiting ?? sender);
+    return runGame(this.#match.game, this.id, () =>
+      overdue(this.#row, this.#match, this.#context.now(), waiting ?? sender),
+    );
   }
 
   async #endIfOverdue(sender: Sender | null): Promise<void> {

@@ -114,7 +114,7 @@ export class Rooms {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Opens the room of a match; `null` if there is no such match. Join it before awaiting anything else, or it may be closed. */
+  /** Opens the room of a match; `null` if there is no such match. Throws `GameMissing` and `GameFailed`. Join it before awaiting anything else, or it may be closed. */
   room(id: string): Promise<Room | null> {
     const known = this.#rooms.get(id);
     if (known) {
@@ -145,7 +145,7 @@ export class Rooms {
     if (!room) {
       const snapshot = await this.#snapshots.read(row);
       // After a restart, opening the room makes the bot think.
-      return snapshot && botToMove(snapshot) ? this.room(row.id) : snapshot;
+      return botToMove(snapshot) ? this.room(row.id) : snapshot;
     }
     if (room.row.revision < row.revision) await room.refresh();
     return room;

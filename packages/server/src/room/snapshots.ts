@@ -1,8 +1,28 @@
-import { type Entry, type Game, type Match, startMatch } from '@quintet/engine';
-import { foldInSlices } from '@quintet/engine/match';
+import { type Entry, fold, type Game, type Match, type Refusal, type Result, startMatch } from '@quintet/engine';
+import { ok } from '@quintet/engine/authoring';
+import { foldInSlices, SLICE } from '@quintet/engine/match';
+import { isGuarded, runGame } from '../guarded-game.ts';
 import { TooBusy } from '../jobs/jobs.ts';
 import type { MatchRow, Store } from '../store/store.ts';
 import type { Room } from './room.ts';
+
+/** This server does not have the game of a match. */
+export class GameMissing extends Error {
+  readonly row: MatchRow;
+
+  constructor(row: MatchRow) {
+    const { game, package: from } = row.setup;
+    super(`this server does not have the game ${game}${from === null ? '' : ` (${from})`}`);
+    this.row = row;
+  }
+}
+
+/** The game of a match. Throws `GameMissing`. */
+export function gameOf(games: readonly Game[], row: MatchRow): Game {
+  const game = games.find(({ id }) => id === row.setup.game);
+  if (!game) throw new GameMissing(row);
+  return game;
+}
 
 const yielding: (() => void)[] = [];
 
@@ -56,7 +76,7 @@ export interface SnapshotsParts {
 
 interface Cached {
   readonly row: MatchRow;
-  readonly folding: Promise<Match | null>;
+  readonly folding: Promise<Match>;
 }
 
 const MAX_CACHED = 200;
@@ -78,16 +98,15 @@ export class Snapshots {
     return this.#cached.size;
   }
 
-  /** The match of a row; `null` if this server does not know its game. */
-  async read(row: MatchRow): Promise<MatchSnapshot | null> {
+  /** The match of a row. Throws `GameMissing` and `GameFailed`. */
+  async read(row: MatchRow): Promise<MatchSnapshot> {
     const { id } = row;
     const known = this.#cached.get(id);
     const isCurrent = known !== undefined && known.row.revision >= row.revision;
     const cached = isCurrent ? known : { row, folding: this.#fold(row, known) };
     this.#touch(id, cached);
     try {
-      const match = await cached.folding;
-      return match && { id, row: cached.row, match };
+      return { id, row: cached.row, match: await cached.folding };
     } catch (error) {
       if (this.#cached.get(id) === cached) this.#drop(id);
       throw error;
@@ -95,10 +114,9 @@ export class Snapshots {
   }
 
   /** Continues from the cached match, since entries are only ever added. */
-  async #fold(row: MatchRow, known: Cached | undefined): Promise<Match | null> {
+  async #fold(row: MatchRow, known: Cached | undefined): Promise<Match> {
     const { store, games } = this.#parts;
-    const game = games.find((each) => each.id === row.setup.game);
-    if (!game) return null;
+    const game = gameOf(games, row);
     const before = (await known?.folding.catch(() => null)) ?? startMatch(game, row.setup);
     const { length } = before.entries;
     const missing = row.version - length;
@@ -128,7 +146,19 @@ export class Snapshots {
 
 /** Adds stored entries to a match. They were legal when they were saved, so a refusal is an error. */
 export async function foldStored(id: string, match: Match, entries: readonly Entry[]): Promise<Match> {
-  const { result } = await foldInSlices(match, entries, yieldToEventLoop);
-  if (!result.ok) throw new Error(`match ${id}: a stored entry was refused: ${result.error.code}`);
-  return result.value;
+  const folded = await foldWatched(id, match, entries);
+  if (!folded.ok) throw new Error(`match ${id}: a stored entry was refused: ${folded.error.code}`);
+  return folded.value;
+}
+
+/** Folds in slices. A game from outside has one time limit per slice, not per call. */
+async function foldWatched(id: string, match: Match, entries: readonly Entry[]): Promise<Result<Match, Refusal>> {
+  if (!isGuarded(match.game)) return (await foldInSlices(match, entries, yieldToEventLoop)).result;
+  let folded: Result<Match, Refusal> = ok(match);
+  for (let from = 0; from < entries.length && folded.ok; from += SLICE) {
+    if (entries.length > SLICE) await yieldToEventLoop();
+    const { value } = folded;
+    folded = runGame(value.game, id, () => fold(value, entries.slice(from, from + SLICE)).result);
+  }
+  return folded;
 }

@@ -34,8 +34,8 @@ export const fromMatchRow = (row: MatchRow): Insertable<Tables['matches']> => ({
   lease: row.lease,
 });
 
-/** Rows written by older servers have no owner. */
-const decodeSetup = (text: string): Setup => ({ owner: null, ...(JSON.parse(text) as Omit<Setup, 'owner'>) });
+/** Rows written by older servers have no owner and no package. */
+const decodeSetup = (text: string): Setup => ({ owner: null, package: null, ...JSON.parse(text) });
 
 const DEFAULTS: Omit<MatchState, 'players'> = {
   outcome: null,

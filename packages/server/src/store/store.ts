@@ -7,6 +7,8 @@ import type { BackendStats } from './backend.ts';
 /** How a match was created; never changes. */
 export interface Setup {
   readonly game: string;
+  /** Name and version of the game's package; `null` in matches older than this field. */
+  readonly package: string | null;
   /** Version of the game's rules. */
   readonly rules: number;
   readonly options: JsonObject;

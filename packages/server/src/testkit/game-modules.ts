@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
+import { importGame, type LoadedGame } from '../game-modules.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const COMMON: BuildOptions = { bundle: true, format: 'esm', target: 'node20', logLevel: 'silent' };
@@ -36,6 +37,17 @@ export async function gamePackage(folder: string, name: string, source: string):
   const outfile = path.join(at, 'dist/game.js');
   await build({ ...COMMON, platform: 'neutral', stdin: { contents: source, resolveDir: HERE }, outfile });
   return at;
+}
+
+let unchecked = 0;
+
+/** A game that is loaded without being checked, as if it had passed the checks at start. */
+export async function uncheckedGame(folder: string, name: string, source: string): Promise<LoadedGame> {
+  // Node loads each file only once.
+  const own = path.join(folder, String(unchecked++));
+  const file = path.join(await gamePackage(own, name, source), 'dist/game.js');
+  const from = { url: pathToFileURL(file).href, package: `${name}@1.0.0` };
+  return { ...(await importGame(from)), ...from, file, hash: '0123456789abcdef' };
 }
 
 /** Builds the program of the worker threads, which Node 20 cannot run from TypeScript. */

@@ -19,6 +19,7 @@ const STATE: MatchState = {
 
 const SETUP: Setup = {
   game: 'octa',
+  package: null,
   rules: 1,
   options: { size: 9 },
   terms: { clock: null, awaySeconds: 300, undoLimit: null },
