@@ -15,7 +15,7 @@ const drawings = (page: Page, kind: string) => page.locator(`[data-drawing="${ki
 async function openAnalysis(page: Page): Promise<void> {
   await begin(page, 'jungle');
   for (const text of MOVES) await move(page, text);
-  await page.getByRole('region', { name: 'Match over' }).getByRole('button', { name: 'Analysis' }).click();
+  await page.getByRole('region', { name: 'The match is over' }).getByRole('button', { name: 'Analysis' }).click();
   await expect(page).toHaveURL(/\/analysis\/jungle\//);
   await expect(tree(page)).toBeVisible();
 }
@@ -59,13 +59,9 @@ test('a lost match leads to its analysis, where a better move is found, promoted
   await expect(button(page, 'Remove C3 → C4')).toBeVisible();
 
   // Nothing is lost on reload.
-  await expect
-    .poll(async () => {
-      await page.reload();
-      await expect(tree(page)).toBeVisible();
-      return drawings(page, 'own').count();
-    })
-    .toBe(2);
+  await expect(page.getByTestId('saved')).toHaveText('Saved on this device');
+  await page.reload();
+  await expect(drawings(page, 'own')).toHaveCount(2);
   await expect(page.getByLabel('Comment')).toHaveValue('Take the tiger!');
 
   // The link carries the tree to another browser.

@@ -21,13 +21,16 @@ import {
 /** Maximum number of edits that can be undone. */
 const MAX_UNDO = 100;
 
+/** A change of an analysis: a step to another node, an edit, or a letter of a comment. */
+export type ChangeKind = 'step' | 'edit' | 'typing';
+
 /** A tree of variations, the node that the page shows, and the edits that a reader can make. */
 export class AnalysisBoard {
   tree: VariationTree;
   /** Id of the shown node. */
   at: number;
-  /** Called after every edit, and with `false` after every step to another node. */
-  onchange: (isEdit: boolean) => void = () => {};
+  /** Called after every change. */
+  onchange: (kind: ChangeKind) => void = () => {};
   #undo: readonly { readonly tree: VariationTree; readonly at: number }[] = $state.raw([]);
 
   readonly node: TreeNode = $derived.by(() => nodeAt(this.tree, this.at));
@@ -61,7 +64,7 @@ export class AnalysisBoard {
   goTo(id: number): void {
     if (id === this.at || !hasNode(this.tree, id)) return;
     this.at = id;
-    this.onchange(false);
+    this.onchange('step');
   }
 
   go(step: TreeStep): void {
@@ -94,7 +97,7 @@ export class AnalysisBoard {
 
   comment(comment: string): void {
     this.tree = annotate(this.tree, this.at, { comment });
-    this.onchange(true);
+    this.onchange('typing');
   }
 
   mark(mark: BoardMark): void {
@@ -113,7 +116,7 @@ export class AnalysisBoard {
     const added = this.tree.nodes.slice(last.tree.nodes.length).map(() => null);
     this.tree = { ...last.tree, nodes: [...last.tree.nodes, ...added] };
     this.at = last.at;
-    this.onchange(true);
+    this.onchange('edit');
   }
 
   #change(tree: VariationTree, at: number): void {
@@ -121,7 +124,7 @@ export class AnalysisBoard {
     if (isEdit) this.#undo = [...this.#undo, { tree: this.tree, at: this.at }].slice(-MAX_UNDO);
     this.tree = tree;
     this.at = at;
-    this.onchange(isEdit);
+    this.onchange(isEdit ? 'edit' : 'step');
   }
 }
 

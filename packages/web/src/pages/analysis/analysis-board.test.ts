@@ -5,7 +5,7 @@ import { addMoves, createMatch, hasNode, mainLine, ROOT, treeOf } from '@quintet
 import { beforeEach, expect, test } from 'vitest';
 import type { SavedAnalysis } from '../../play/library/analyses.ts';
 import { AnalysisBoard } from './analysis-board.svelte.ts';
-import { AnalysisSaver } from './saver.ts';
+import { AnalysisSaver } from './saver.svelte.ts';
 
 const MOVES = ['E3-E4', 'E9-E8', 'E4-E5', 'E8-E9'];
 const tree = unwrap(addMoves(treeOf(createMatch(jungle)), ROOT, MOVES)).tree;
@@ -60,33 +60,27 @@ interface Device {
   readonly saved: SavedAnalysis[];
   readonly ids: string[];
   accepts: boolean;
-  pass(): void;
 }
 
 function device(opened: Pick<SavedAnalysis, 'id' | 'createdAt' | 'revision'> | null): {
   saver: AnalysisSaver;
   on: Device;
 } {
-  let due: (() => void) | null = null;
-  const on: Device = { saved: [], ids: [], accepts: true, pass: () => due?.() };
+  const on: Device = { saved: [], ids: [], accepts: true };
   const saver = new AnalysisSaver(board, opened, {
     save(analysis) {
       if (on.accepts || analysis.revision === 1) on.saved.push(analysis);
       return Promise.resolve(on.accepts || analysis.revision === 1);
     },
-    after(_, then) {
-      due = then;
-      return () => {
-        due = null;
-      };
-    },
+    // Typed text is saved only when the test flushes it.
+    after: () => () => {},
     now: () => 7,
     onid: (id, why) => on.ids.push(`${why} ${id}`),
     onerror(error) {
       throw error;
     },
   });
-  board.onchange = (isEdit) => saver.changed(isEdit);
+  board.onchange = (kind) => saver.changed(kind);
   return { saver, on };
 }
 
@@ -98,8 +92,9 @@ test('the first edit saves a new analysis, and later edits save the same one', a
   board.comment('why?');
   await saver.flush();
   board.add(['G3-G2']);
-  on.pass();
+  expect(saver.state).toBe('saving');
   await saver.flush();
+  expect(saver.state).toBe('saved');
   expect(on.saved.map(({ revision, path }) => [revision, path])).toEqual([
     [1, []],
     [2, ['G3-G2']],

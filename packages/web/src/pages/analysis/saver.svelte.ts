@@ -1,7 +1,7 @@
 import { treeToJson } from '@quintet/engine/match';
 import type { SavedAnalysis } from '../../play/library/analyses.ts';
 import { newId } from '../../play/library/store.ts';
-import type { AnalysisBoard } from './analysis-board.svelte.ts';
+import type { AnalysisBoard, ChangeKind } from './analysis-board.svelte.ts';
 
 /** The parts of the device that saving depends on. */
 export interface SaverTools {
@@ -13,11 +13,13 @@ export interface SaverTools {
   onerror(error: unknown): void;
 }
 
-/** Delay between an edit and its saving, so that typing does not save every letter, in ms. */
+/** Delay before typed text and steps are saved, so that not every letter is, in ms. Other edits are saved at once. */
 const DELAY_MS = 400;
 
 /** Saves an analysis after every change. Nothing is saved before the first edit. */
 export class AnalysisSaver {
+  /** `null` before the first edit. */
+  state: 'saving' | 'saved' | 'failed' | null = $state.raw(null);
   #saved: Pick<SavedAnalysis, 'id' | 'createdAt' | 'revision'> | null;
   readonly #board: AnalysisBoard;
   readonly #tools: SaverTools;
@@ -35,11 +37,13 @@ export class AnalysisSaver {
     this.#tools = tools;
   }
 
-  /** Call after every change. `isEdit` is `false` for a step to another node. */
-  changed(isEdit: boolean): void {
-    if (!isEdit && (this.#saved?.revision ?? 0) === 0) return;
+  /** Call after every change. */
+  changed(kind: ChangeKind): void {
+    if (kind === 'step' && (this.#saved?.revision ?? 0) === 0) return;
+    if (kind !== 'step') this.state = 'saving';
     this.#cancel?.();
-    this.#cancel = this.#tools.after(DELAY_MS, () => this.flush());
+    this.#cancel = this.#tools.after(DELAY_MS, () => void this.flush());
+    if (kind === 'edit') void this.flush();
   }
 
   /** Saves pending changes at once. */
@@ -47,16 +51,22 @@ export class AnalysisSaver {
     if (this.#cancel) {
       this.#cancel();
       this.#cancel = null;
-      this.#saving = this.#saving.then(() => this.#save()).catch((error) => this.#tools.onerror(error));
+      this.#saving = this.#saving.then(() => this.#save()).catch((error) => this.#failed(error));
     }
     return this.#saving;
   }
 
   async #save(): Promise<void> {
-    if (!this.#saved) return this.#saveAsNew('new');
-    const next = { ...this.#saved, revision: this.#saved.revision + 1 };
-    if (await this.#tools.save(this.#analysis(next))) this.#saved = next;
+    const next = this.#saved && { ...this.#saved, revision: this.#saved.revision + 1 };
+    if (!next) await this.#saveAsNew('new');
+    else if (await this.#tools.save(this.#analysis(next))) this.#saved = next;
     else await this.#saveAsNew('copy');
+    if (this.#cancel === null) this.state = 'saved';
+  }
+
+  #failed(error: unknown): void {
+    this.state = 'failed';
+    this.#tools.onerror(error);
   }
 
   async #saveAsNew(why: 'new' | 'copy'): Promise<void> {
