@@ -28,10 +28,11 @@ describe('the engine', () => {
   });
 
   // A founding document has its own vocabulary, such as Position and Player, so its entry point may use the same names differently.
-  test('uses each name for only one thing, except at the entry points of founding documents', () => {
+  // Each game has titles of its own.
+  test('uses each name for only one thing, except at the entry points of founding documents and titles', () => {
     const meanings = new Map<string, Set<string>>();
     for (const { name: door, exports } of doors) {
-      if (!door.startsWith('@quintet/engine') || door.endsWith('/document')) continue;
+      if (!door.startsWith('@quintet/engine') || /\/(?:document|titles)$/.test(door)) continue;
       for (const { name, origin } of exports) meanings.set(name, (meanings.get(name) ?? new Set()).add(origin));
     }
     expect([...meanings].filter(([, origins]) => origins.size > 1)).toEqual([]);

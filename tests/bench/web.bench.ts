@@ -1,7 +1,7 @@
 import { type Browser, type Page, test } from '@playwright/test';
 import { saveMatch } from '../e2e/files.ts';
 
-const GAMES = ['octa', 'bugs', 'jungle', 'ctor', 'xo'];
+const GAMES = ['bugs', 'ctor', 'jungle', 'octa', 'xo'];
 const CLICKS = 60;
 /** Maximum scripting time of a click in milliseconds: one frame. */
 const BAR_MILLISECONDS = 16;

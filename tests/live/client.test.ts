@@ -86,7 +86,7 @@ test('strangers are paired through the lobby, and both see changes of the lobby'
 });
 
 test('a client can list games, read rules and request searches', async () => {
-  expect(value(await rest.games()).map(({ id }) => id)).toEqual(['octa', 'bugs', 'jungle', 'ctor', 'xo']);
+  expect(value(await rest.games()).map(({ id }) => id)).toEqual(['bugs', 'ctor', 'jungle', 'octa', 'xo']);
   expect(value(await rest.game('xo')).defaults).toBeTypeOf('object');
   expect(value(await rest.rules('xo'))).toMatch(/^# /);
   expect(value(await rest.bestMove({ game: 'xo', nodes: 50 })).move).toBeTypeOf('string');

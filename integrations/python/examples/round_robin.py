@@ -110,7 +110,7 @@ def play(engine: Engine, game: str, options: Dict[str, object], agents: Sequence
 
 def main(argv: Optional[Sequence[str]] = None) -> None:
     parser = argparse.ArgumentParser(description="A round robin between random, minimax and level 5.")
-    parser.add_argument("--game", default="octa", choices=["octa", "bugs", "jungle", "ctor", "xo"])
+    parser.add_argument("--game", default="octa", choices=["bugs", "ctor", "jungle", "octa", "xo"])
     parser.add_argument("--matches", type=int, default=4, help="matches per pair; seats alternate")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--engine", help="command that starts the engine (default: QUINTET_ENGINE, then quintet)")

@@ -11,7 +11,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
 from quintet import Engine
 from quintet_aec import ActionTable, QuintetAEC
 
-GAMES = ("octa", "bugs", "jungle", "ctor", "xo")
+GAMES = ("bugs", "ctor", "jungle", "octa", "xo")
 
 
 class AECTest(unittest.TestCase):

@@ -25,7 +25,7 @@ from quintet import (
     _engine_command,
 )
 
-GAMES = ("octa", "bugs", "jungle", "ctor", "xo")
+GAMES = ("bugs", "ctor", "jungle", "octa", "xo")
 
 
 def program(source: str) -> List[str]:

@@ -8,7 +8,7 @@ namespace Quintet.Tests
 {
     internal sealed class MatchTests
     {
-        public static readonly string[] Games = { "octa", "bugs", "jungle", "ctor", "xo" };
+        public static readonly string[] Games = { "bugs", "ctor", "jungle", "octa", "xo" };
 
         /// <summary>Seat 0 plays at random, seat 1 is the bot.</summary>
         public static async Task PlayToTheEnd(QuintetMatch match, Func<Task> betweenMoves = null)

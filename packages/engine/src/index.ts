@@ -5,8 +5,7 @@
  *
  * @module
  */
-export { gameById, gameIds, gameList, games } from './games/index.ts';
-export type { GameId } from './games/titles.ts';
+export { type GameId, gameById, gameIds, gameList, games } from './games/index.ts';
 export {
   type Change,
   type Game,

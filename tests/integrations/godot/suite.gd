@@ -5,7 +5,7 @@ extends SceneTree
 const Client = preload("res://addons/quintet/quintet_client.gd")
 const Demo = preload("res://demo/main.gd")
 
-const GAMES := ["octa", "bugs", "jungle", "ctor", "xo"]
+const GAMES := ["bugs", "ctor", "jungle", "octa", "xo"]
 
 var _problem := ""
 var _passed := 0

@@ -21,7 +21,7 @@ namespace Quintet.Samples
         [Tooltip("HOST:PORT of a running engine. Leave it empty to start the program.")]
         public string address = "";
 
-        [Tooltip("octa, bugs, jungle, ctor or xo.")]
+        [Tooltip("bugs, ctor, jungle, octa or xo.")]
         public string game = "octa";
 
         [Tooltip("Seat of the player: 0 moves first.")]

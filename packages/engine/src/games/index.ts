@@ -1,13 +1,8 @@
 import type { Game } from '../kernel/index.ts';
-import { bugs } from './bugs/index.ts';
-import { ctor } from './ctor/index.ts';
-import { jungle } from './jungle/index.ts';
-import { octa } from './octa/index.ts';
-import type { GameId } from './titles.ts';
-import { xo } from './xo/index.ts';
+import * as listed from './list.ts';
 
 /**
- * All games, keyed by id, each with its own types. To add a game, create its folder and list it here.
+ * All games, keyed by id, each with its own types. To add a game, create its folder and add a line to `list.ts`.
  *
  * @example
  * ```ts
@@ -15,26 +10,38 @@ import { xo } from './xo/index.ts';
  * console.log(createMatch(games.octa, { size: 2 }).position.toMove); // 0
  * ```
  */
-export const games = { octa, bugs, jungle, ctor, xo } as const satisfies Readonly<Record<GameId, Game>>;
+export const games = { ...listed };
 
 /**
- * All games as a list, for functions that take any game.
+ * The id of a game.
+ *
+ * @example
+ * ```ts
+ * import { type GameId, games } from '@quintet/engine';
+ * const id: GameId = 'xo';
+ * console.log(games[id].seats); // [ 'X', 'O' ]
+ * ```
+ */
+export type GameId = keyof typeof games;
+
+/**
+ * All games in alphabetical order of their ids, for functions that take any game.
  *
  * @example
  * ```ts
  * import { gameList } from '@quintet/engine';
- * console.log(gameList.map(({ seats }) => seats[0])); // [ 'PLAYER_1', 'WHITE', 'RED', 'First', 'X' ]
+ * console.log(gameList.map(({ seats }) => seats[0])); // [ 'WHITE', 'First', 'RED', 'PLAYER_1', 'X' ]
  * ```
  */
 export const gameList: readonly Game[] = Object.values(games);
 
 /**
- * The ids of all games.
+ * The ids of all games, in alphabetical order.
  *
  * @example
  * ```ts
  * import { gameIds } from '@quintet/engine';
- * console.log(gameIds); // [ 'octa', 'bugs', 'jungle', 'ctor', 'xo' ]
+ * console.log(gameIds); // [ 'bugs', 'ctor', 'jungle', 'octa', 'xo' ]
  * ```
  */
 export const gameIds = Object.keys(games) as readonly GameId[];

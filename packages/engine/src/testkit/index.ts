@@ -6,6 +6,7 @@
  */
 export type { Law } from './laws.ts';
 export { optionsOf, randomTexts, type Visit, walk } from './random-match.ts';
+export { type CellMap, mapCells } from './symmetry.ts';
 export {
   checkLaws,
   checkPerft,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { titles } from '../../../engine/src/games/titles.ts';
+import { gameIds } from '../../../engine/src/games/index.ts';
 import { escaped, type Link, type Rendered, render } from './markdown.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -74,7 +74,7 @@ export const groups = (): Group[] => [
   },
   {
     name: 'Rules',
-    pages: Object.keys(titles).flatMap((game) => [
+    pages: gameIds.flatMap((game) => [
       page(`rules-${game}.html`, `${rulesOf(game)}.md`, title(`${rulesOf(game)}.md`)),
       page(`rules-${game}.zh.html`, `${rulesOf(game)}.zh.md`, title(`${rulesOf(game)}.zh.md`), 'zh'),
     ]),

@@ -1,0 +1,16 @@
+import { test } from 'vitest';
+import { testGame } from '../../testkit/index.ts';
+import cases from './cases/perft.json' with { type: 'json' };
+import { octa } from './index.ts';
+
+testGame(octa, {
+  test,
+  options: [
+    {},
+    { size: 2, winCondition: 'ELIMINATION', stopOnEnemy: true, drawAfter: 80 },
+    { size: 1, turnLimit: 200, arrows: 'north', blocked: [[0, 0]] },
+  ],
+  plies: 3000,
+  symmetries: {},
+  cases,
+});
