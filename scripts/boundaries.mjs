@@ -55,7 +55,7 @@ const LAYERS = {
  */
 const ENGINE = [
   { at: /^kernel\//, may: ['kernel'], tests: ['.', 'testkit'] },
-  { at: /^games\/(index|titles)\.ts$/, may: ['kernel', 'games'], tests: [] },
+  { at: /^games\/(index|list)\.ts$/, may: ['kernel', 'games'], tests: [] },
   { at: /^games\/[^/]+\.(test|long)\.ts$/, may: ['.', 'testkit'], tests: [] },
   { at: /^games\/[^/]+\/(?:document|save|uhp)\//, may: ['kernel', 'match', '<own>'], tests: ['search', 'testkit'] },
   { at: /^games\/[^/]+\//, may: ['kernel', '<own>'], tests: ['match', 'search', 'testkit'] },
