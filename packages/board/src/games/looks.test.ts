@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { contrast } from '../widget/look/colours.ts';
 import { gameIds, loadGame, lookOf } from './index.ts';
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -16,19 +17,6 @@ function coloursOf(css: string, selector: string): Map<string, Record<Theme, str
     ...both.map(([, name = '', light = '', dark = '']) => [name, { light, dark }] as const),
     ...same.map(([, name = '', colour = '']) => [name, { light: colour, dark: colour }] as const),
   ]);
-}
-
-/** WCAG 2 contrast of two colours, from 1 to 21. */
-function contrast(a: string, b: string): number {
-  const luminance = (colour: string): number => {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-      const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
 }
 
 const surfaces = coloursOf(read('../ui/base.css'), ':host').get('surface') as Record<Theme, string>;
@@ -66,3 +54,18 @@ describe.each(gameIds())('%s: pieces and marks stand out from the board', (id) =
     },
   );
 });
+
+test.each(THEMES)(
+  '%s theme: without a look of its own, a game has readable letters on its pieces and cells',
+  (theme) => {
+    const colours = coloursOf(read('./generic/cell.svelte'), ':global(:where([data-game]))');
+    const colour = (name: string): string => colours.get(name)?.[theme] ?? '';
+    for (const name of ['seat-0', 'seat-1', 'neutral', 'cell']) {
+      expect(contrast(colour(name), colour(`${name}-ink`)), name).toBeGreaterThanOrEqual(4.5);
+    }
+    for (const name of ['seat-0', 'seat-1']) {
+      expect(contrast(colour(name), surfaces[theme]), name).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour(name), colour('cell')), name).toBeGreaterThanOrEqual(3);
+    }
+  },
+);

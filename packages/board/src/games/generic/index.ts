@@ -17,13 +17,13 @@ const SCORES = ['score', 'points'];
  * otherwise discs with the letters that represent the pieces in a terminal.
  */
 export function genericLook(game: Game, drawn: DrawnLook = {}): Look {
-  const { first, kinds, hasCaptured } = survey(game);
+  const { first, kinds, glyphs, hasCaptured } = survey(game);
   const hasOneKind = new Set(kinds.flat()).size <= 1;
   const pieceOf = (token: Token): DrawnPiece => {
     const { shape, letter, path } = drawn.pieces?.[token.kind] ?? {};
     return {
       shape: shape ?? (hasOneKind ? 'stone' : 'disc'),
-      letter: letter ?? (hasOneKind ? '' : token.glyph || token.kind.slice(0, 2)),
+      letter: letter ?? (hasOneKind ? '' : token.glyph || (glyphs.get(token.kind) ?? token.kind.slice(0, 2))),
       ...(path === undefined ? {} : { path }),
     };
   };

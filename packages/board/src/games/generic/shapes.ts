@@ -21,7 +21,7 @@ const CROSS = 'M-26,-26L26,26M26,-26L-26,26';
 export const SHAPES: Readonly<Record<PieceShape, DrawnShape>> = {
   disc: { d: circle(39), inner: circle(33), isLine: false, isShaded: false, drop: 0 },
   ring: { d: circle(31), inner: circle(31), isLine: true, isShaded: false, drop: 0 },
-  stone: { d: circle(44), inner: circle(15), isLine: false, isShaded: true, drop: 0 },
+  stone: { d: circle(42), inner: circle(15), isLine: false, isShaded: true, drop: 0 },
   square: { d: square(33), inner: square(27), isLine: false, isShaded: false, drop: 0 },
   diamond: { d: diamond(44), inner: diamond(35), isLine: false, isShaded: false, drop: 0 },
   triangle: { d: triangle(44), inner: triangle(31), isLine: false, isShaded: false, drop: 6 },

@@ -7,6 +7,8 @@ export interface Survey {
   readonly first: Scene;
   /** Kinds of pieces that each seat owned, in order of appearance. */
   readonly kinds: readonly [readonly string[], readonly string[]];
+  /** The first glyph of each kind. */
+  readonly glyphs: ReadonlyMap<string, string>;
   readonly hasCaptured: boolean;
 }
 
@@ -26,9 +28,13 @@ export function survey(game: Game): Survey {
   const position = startOf(game);
   const first = game.presentation.scene(position);
   const kinds: [Set<string>, Set<string>] = [new Set(), new Set()];
+  const glyphs = new Map<string, string>();
   let hasCaptured = false;
   const look = (scene: Scene): void => {
-    for (const { kind, seat } of scene.tokens) if (seat !== null) kinds[seat].add(kind);
+    for (const { kind, seat, glyph } of scene.tokens) {
+      if (seat !== null) kinds[seat].add(kind);
+      if (!glyphs.has(kind)) glyphs.set(kind, glyph);
+    }
     hasCaptured ||= scene.captured.length > 0;
   };
   look(first);
@@ -38,5 +44,5 @@ export function survey(game: Game): Survey {
     return moves[random.below(moves.length)];
   });
   look(game.presentation.scene(position));
-  return { first, kinds: [[...kinds[0]], [...kinds[1]]], hasCaptured };
+  return { first, kinds: [[...kinds[0]], [...kinds[1]]], glyphs, hasCaptured };
 }

@@ -59,12 +59,14 @@ export type Labels =
   | { readonly on: 'board'; readonly points: readonly (Point & { readonly text: string })[] }
   | { readonly on: 'cells' };
 
-/** A shape drawn under the cells: lines of a grid, star points, or a side that belongs to a seat. */
+/** A shape drawn under the cells: lines of a grid, star points, a side that belongs to a seat, or the bed of all cells. */
 export interface Ground {
-  readonly kind: 'grid' | 'star' | 'edge';
+  readonly kind: 'grid' | 'star' | 'edge' | 'bed';
   readonly seat: Seat | null;
   /** The `d` of an SVG path. */
   readonly d: string;
+  /** Width of the line; 0 for a filled area. */
+  readonly width: number;
 }
 
 /** A copy of a place, drawn beyond the opposite edge of a board that wraps around. */

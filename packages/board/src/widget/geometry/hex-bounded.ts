@@ -22,6 +22,7 @@ const CORNER = 2 / Math.sqrt(3);
 /** Distance from a hex's centre to the label beside it, and room for the label's text. */
 const LABEL_DISTANCE = UNIT / 2 + EDGE + 28;
 const LABEL_ROOM = 32;
+const EDGE_ROOM = 8;
 
 const BELOW_RIGHT = 0;
 const BELOW = 1;
@@ -69,7 +70,7 @@ export class BoundedHexGeometry implements Geometry {
     this.#sign = flipped ? -1 : 1;
     this.labels = this.#labels();
     this.bounds = this.#bounds();
-    this.ground = scene.edges.map(({ side, seat }) => ({ kind: 'edge', seat, d: pathThrough(this.#side(side)) }));
+    this.ground = scene.edges.length > 0 ? [...this.#edges(), this.#bed()] : [];
   }
 
   centre({ x, y }: Place): Point {
@@ -95,7 +96,7 @@ export class BoundedHexGeometry implements Geometry {
   }
 
   #bounds(): Box {
-    const edge = this.#scene.edges.length > 0 ? EDGE : 0;
+    const edge = this.#scene.edges.length > 0 ? EDGE + EDGE_ROOM : 0;
     const centres = this.#scene.cells.map((cell) => this.centre(cell));
     const { x, y, width, height } = boxAround(centres, UNIT / 2 + edge, (CORNER * UNIT) / 2 + edge);
     const { points } = this.labels;
@@ -117,6 +118,25 @@ export class BoundedHexGeometry implements Geometry {
         },
       );
     return { on: 'board', points: [...beyond('x', columns, -0.5, -DOWN / UNIT), ...beyond('y', rows, -1, 0)] };
+  }
+
+  /** Half of each line lies under the bed. */
+  #edges(): Ground[] {
+    return this.#scene.edges.map(({ side, seat }) => {
+      return { kind: 'edge', seat, d: pathThrough(this.#side(side)), width: 2 * EDGE };
+    });
+  }
+
+  #bed(): Ground {
+    const corners = hexCorners((CORNER * UNIT) / 2, 30);
+    const hexes = this.#scene.cells.map((cell) => {
+      const { x, y } = this.centre(cell);
+      return pathThrough(
+        corners.map((corner) => ({ x: x + corner.x, y: y + corner.y })),
+        'z',
+      );
+    });
+    return { kind: 'bed', seat: null, d: hexes.join(''), width: 0 };
   }
 
   /** The outer edges of the hexes along a side. */

@@ -2,6 +2,7 @@ import type { Ground, Place, Point } from './geometry.ts';
 import { type Axis, SquareGeometry } from './square.ts';
 
 const STAR_RADIUS = 9;
+const LINE = 2.5;
 /** The smallest board with star points, and the sizes from which they move inwards and stand on the sides too. */
 const [MIN_STARRED, MIN_INNER, MIN_SIDES] = [9, 13, 19];
 
@@ -27,8 +28,8 @@ export class PointsGeometry extends SquareGeometry {
     const stars = this.#stars().map((place) => circle(this.centre(place), STAR_RADIUS));
     return [
       ...super.ground,
-      { kind: 'grid', seat: null, d: this.#lines() },
-      ...(stars.length > 0 ? [{ kind: 'star', seat: null, d: stars.join('') } as const] : []),
+      { kind: 'grid', seat: null, d: this.#lines(), width: LINE },
+      ...(stars.length > 0 ? [{ kind: 'star', seat: null, d: stars.join(''), width: 0 } as const] : []),
     ];
   }
 

@@ -124,7 +124,7 @@ export class SquareGeometry implements Geometry {
         x: x + dy * beyond + along * dx * (UNIT / 2),
         y: y - dx * beyond + along * dy * (UNIT / 2),
       });
-      return { kind: 'edge', seat, d: pathThrough([moved(from, -1), moved(to, 1)]) };
+      return { kind: 'edge', seat, d: pathThrough([moved(from, -1), moved(to, 1)]), width: EDGE };
     });
   }
 

@@ -55,7 +55,7 @@ export function colourRule(game: string, colours: NonNullable<DrawnLook['colours
     if (behind) chosen.set(ink, { light: on('light'), dark: on('dark') });
   }
   const lines = [...chosen].map(([name, { light, dark }]) => `--${name}: light-dark(${light}, ${dark});`);
-  return `[data-game="${CSS.escape(game)}"] { ${lines.join(' ')} }`;
+  return `[data-game=${JSON.stringify(game)}] { ${lines.join(' ')} }`;
 }
 
 const sheets = new Map<string, CSSStyleSheet>();
