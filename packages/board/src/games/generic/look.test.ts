@@ -29,7 +29,7 @@ class Placing extends BoardPosition {
 /** Players take turns placing pieces. Whoever places the last one wins. */
 function placingGame(kinds: readonly [string, string], shape: 'points' | 'square' = 'points'): Game {
   const grid = createGrid(shape, 3, 3);
-  return defineGame({
+  return defineGame<Placing>({
     id: 'placing',
     seats: ['black', 'white'],
     rules: { start: () => new Placing(9) },
@@ -38,7 +38,7 @@ function placingGame(kinds: readonly [string, string], shape: 'points' | 'square
       messages: { en: { name: 'Placing', tagline: 'Fill the board.', won: { full: '{winner} places last' } } },
       scene: (position) => createScene({ ...grid.board, tokens: grid.stones(position.cells, kinds) }),
     },
-  }) as unknown as Game;
+  });
 }
 
 describe('a game without a look', () => {
