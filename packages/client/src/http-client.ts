@@ -1,4 +1,5 @@
-import { fail, type Language, ok, type Result } from '@quintet/engine/authoring';
+import { fail, isObject, type Language, ok, type Result } from '@quintet/engine/authoring';
+import type { RecordFacts } from '@quintet/engine/match';
 import type { Problem } from '@quintet/wire';
 import { backoffMs, defaultPlatform, type Platform } from './platform.ts';
 
@@ -20,6 +21,8 @@ export interface RequestError {
   readonly version?: number;
   /** Seconds to wait before the next attempt, as requested by the server. */
   readonly retryAfter?: number;
+  /** What is known of a match whose game the server does not have. */
+  readonly facts?: RecordFacts;
 }
 
 /** Errors that the client detects itself, before any Quintet server has responded. */
@@ -41,7 +44,9 @@ export const clientError = (code: ClientErrorCode, language: Language, status: n
 /** Reads a problem+json body. Returns `null` for anything else, such as the error page of a proxy. */
 export function parseProblem(body: unknown): Omit<RequestError, 'status'> | null {
   if (typeof body !== 'object' || body === null) return null;
-  const { code, message, reason, field, ply, version } = body as Partial<Record<keyof Problem, unknown>>;
+  const { code, message, reason, field, ply, version, facts } = body as Partial<
+    Record<keyof Problem | 'facts', unknown>
+  >;
   if (typeof code !== 'string' || typeof message !== 'string') return null;
   return {
     code,
@@ -50,6 +55,7 @@ export function parseProblem(body: unknown): Omit<RequestError, 'status'> | null
     ...(typeof field === 'string' ? { field } : {}),
     ...(typeof ply === 'number' ? { ply } : {}),
     ...(typeof version === 'number' ? { version } : {}),
+    ...(isObject(facts) ? { facts: facts as unknown as RecordFacts } : {}),
   };
 }
 
