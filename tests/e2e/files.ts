@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { type Entry, fold, type MatchRecord, type Player, startMatch, toRecord } from '@quintet/engine';
 import { gameOf } from './playing.ts';
@@ -32,6 +33,10 @@ export function recordOf(
   if (!result.ok) throw new Error(result.error.code);
   return toRecord(result.value);
 }
+
+/** Path of the link that shares a record, as the app makes it. */
+export const matchLinkOf = (record: unknown): string =>
+  `shared#${deflateRawSync(JSON.stringify(record)).toString('base64url')}`;
 
 /** A Jungle save file of a match with these moves. */
 export function savedFile(moves: readonly string[]): TestFile {

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { gameList } from '@quintet/engine';
-import { action, begin, cell, historyRows, middle, move, status, type Touch, touchesOf } from './playing.ts';
+import { action, begin, cell, historyRows, move, pressTouch, status, type Touch, touchesOf } from './playing.ts';
 import { ending, isLong, wholeMatch } from './whole-matches.ts';
 
 /** Starts the match with its options, set in the form, and returns the touches of its moves. */
@@ -42,32 +42,12 @@ test.describe('a whole match can be played by touch', () => {
   }
 });
 
-/** Moves the focus to a cell by arrow keys, each time by the key that leads closer. */
-async function walkTo(page: Page, goal: Locator): Promise<void> {
-  const here = page.locator('[role=gridcell]:focus');
-  for (let steps = 0; steps < 40; steps++) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
-    const [from, to] = [await middle(here), await middle(goal)];
-    const [x, y] = [to.x - from.x, to.y - from.y];
-    const key = Math.abs(x) > Math.abs(y) ? (x > 0 ? 'ArrowRight' : 'ArrowLeft') : y > 0 ? 'ArrowDown' : 'ArrowUp';
-    await page.keyboard.press(key);
-  }
-  throw new Error('arrow keys did not reach the cell');
-}
-
 test.describe('a whole match can be played by keyboard', () => {
   for (const { id } of gameList) {
     test(isLong(id) ? `${id} @long` : id, async ({ page }) => {
       // A hundred placements, each with its own walk over the board.
       if (isLong(id)) test.setTimeout(300_000);
-      await playWhole(page, id, async ({ locator, isCell }) => {
-        if (isCell) {
-          // The board is one Tab stop.
-          await page.locator('[role=gridcell][tabindex="0"]').focus();
-          await walkTo(page, locator);
-        } else await locator.focus();
-        await page.keyboard.press('Enter');
-      });
+      await playWhole(page, id, (touch) => pressTouch(page, touch));
     });
   }
 });

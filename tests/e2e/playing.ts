@@ -2,10 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Game, gameList, type Seat } from '@quintet/engine';
 import type { Path } from '@quintet/engine/authoring';
 
+const games: Game[] = [...gameList];
+
+/** Makes a game from outside known to the functions that play it on a page. */
+export const addTestGame = (game: Game): void => void games.push(game);
+
 export const gameOf = (id: string): Game => {
-  const game = gameList.find((each) => each.id === id);
+  const game = games.find((each) => each.id === id);
   if (!game) throw new Error(`no game ${id}`);
-  return game as Game;
+  return game;
 };
 
 /** Starts a match of two people at one screen with default options. */
@@ -60,6 +65,28 @@ export interface Touch {
   readonly target: string;
   readonly locator: Locator;
   readonly isCell: boolean;
+}
+
+/** Moves the focus to a cell by arrow keys, each time by the key that leads closer. */
+async function walkTo(page: Page, goal: Locator): Promise<void> {
+  const here = page.locator('[role=gridcell]:focus');
+  for (let steps = 0; steps < 40; steps++) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    const [from, to] = [await middle(here), await middle(goal)];
+    const [x, y] = [to.x - from.x, to.y - from.y];
+    const key = Math.abs(x) > Math.abs(y) ? (x > 0 ? 'ArrowRight' : 'ArrowLeft') : y > 0 ? 'ArrowDown' : 'ArrowUp';
+    await page.keyboard.press(key);
+  }
+  throw new Error('arrow keys did not reach the cell');
+}
+
+/** Makes one touch by keyboard. The board is one Tab stop. */
+export async function pressTouch(page: Page, { locator, isCell }: Touch): Promise<void> {
+  if (isCell) {
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    await walkTo(page, locator);
+  } else await locator.focus();
+  await page.keyboard.press('Enter');
 }
 
 /** The touches of each move of a match, in order. */
