@@ -12,7 +12,17 @@
  */
 export type Move = number;
 
-/** A reusable list of moves, so that move generation allocates nothing. */
+/**
+ * A reusable list of moves, so that move generation allocates nothing.
+ *
+ * @example
+ * ```ts
+ * import { MoveList } from '@quintet/engine/authoring';
+ * const list = new MoveList();
+ * list.push(7);
+ * console.log(list.length, list.includes(7)); // 1 true
+ * ```
+ */
 export class MoveList {
   length = 0;
   items: Int32Array;

@@ -74,7 +74,22 @@ export interface OptionsSchema {
   readonly properties: Readonly<Record<string, OptionSchema>>;
 }
 
-/** Builds the schema of a game's options. */
+/**
+ * Builds the schema of a game's options.
+ *
+ * @example
+ * ```ts
+ * import { optionsSchema, parseOptions } from '@quintet/engine/authoring';
+ * const schema = optionsSchema({
+ *   size: {
+ *     ...{ type: 'integer', minimum: 5, maximum: 19, default: 11 },
+ *     ...{ title: 'Size', description: 'Cells per side.', 'x-zh': { title: '大小', description: '每边格数。' } },
+ *   },
+ * });
+ * console.log(parseOptions(schema, {})); // { ok: true, value: { size: 11 } }
+ * console.log(parseOptions(schema, { size: 4 }).ok); // false
+ * ```
+ */
 export const optionsSchema = (properties: Readonly<Record<string, OptionSchema>>): OptionsSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',

@@ -13,7 +13,15 @@ export type Seat = 0 | 1;
 /** Both seats, first mover first. */
 export const SEATS = [0, 1] as const satisfies readonly Seat[];
 
-/** The other seat. */
+/**
+ * The other seat.
+ *
+ * @example
+ * ```ts
+ * import { opponent } from '@quintet/engine/authoring';
+ * console.log(opponent(0)); // 1
+ * ```
+ */
 export const opponent = (seat: Seat): Seat => (1 - seat) as Seat;
 
 /**
@@ -37,7 +45,16 @@ export const ENDINGS = ['resigned', 'agreement', 'abandoned', 'timeout'] as cons
 /** An ending that the rules of a game do not cover. */
 export type Ending = (typeof ENDINGS)[number];
 
-/** All outcomes of a game, indexed by `outcomeIndex`, so that a position stores one small integer. */
+/**
+ * All outcomes of a game, indexed by `outcomeIndex`, so that a position stores one small integer.
+ *
+ * @example
+ * ```ts
+ * import { outcomeIndex, outcomeTable } from '@quintet/engine/authoring';
+ * const outcomes = outcomeTable(['row', 'full']);
+ * console.log(outcomes[outcomeIndex(1, null)]); // { winner: null, reason: 'full' }
+ * ```
+ */
 export function outcomeTable<R extends string>(reasons: readonly R[]): readonly Outcome[] {
   return reasons.flatMap((reason) => ([0, 1, null] as const).map((winner) => Object.freeze({ winner, reason })));
 }

@@ -17,7 +17,16 @@ export function perft(position: Position, depth: number, bulk = true): number {
   return count(position, depth, lists, bulk ? 1 : 0);
 }
 
-/** Perft counts per first move, in the order of the move generator. */
+/**
+ * Perft counts per first move, in the order of the move generator. Shows where two move generators differ.
+ *
+ * @example
+ * ```ts
+ * import { divide } from '@quintet/engine/authoring';
+ * import { ctor } from '@quintet/engine/ctor';
+ * console.log(divide(ctor.rules.start({}), 2)[0]); // { move: 0, nodes: 99 }
+ * ```
+ */
 export function divide(position: Position, depth: number): { readonly move: Move; readonly nodes: number }[] {
   const first = new MoveList();
   position.moves(first);

@@ -53,7 +53,16 @@ export function legalMoves(position: Position): Move[] {
   return scratch.toArray();
 }
 
-/** Whether the move generator lists the move. */
+/**
+ * Whether the move generator lists the move.
+ *
+ * @example
+ * ```ts
+ * import { isListed } from '@quintet/engine/authoring';
+ * import { ctor } from '@quintet/engine/ctor';
+ * console.log(isListed(ctor.rules.start({}), 100)); // false
+ * ```
+ */
 export function isListed(position: Position, move: Move): boolean {
   position.moves(scratch);
   return scratch.includes(move);

@@ -25,7 +25,15 @@ export class Random {
   }
 }
 
-/** Zobrist keys: a position's hash is the xor of the keys of its features. */
+/**
+ * Zobrist keys: a position's hash is the xor of the keys of its features.
+ *
+ * @example
+ * ```ts
+ * import { hashKeys } from '@quintet/engine/authoring';
+ * console.log(hashKeys(9, 1).length); // 9
+ * ```
+ */
 export function hashKeys(count: number, seed: number): Int32Array {
   const random = new Random(seed);
   const keys = new Int32Array(count);

@@ -69,7 +69,15 @@ export interface Refusal<C extends string = string> {
   readonly reason?: RefusalReason;
 }
 
-/** Builds a refusal, leaving out the fields that are not given. */
+/**
+ * Builds a refusal, leaving out the fields that are not given.
+ *
+ * @example
+ * ```ts
+ * import { refusal } from '@quintet/engine/authoring';
+ * console.log(refusal('occupied', 'B2')); // { code: 'occupied', detail: 'B2' }
+ * ```
+ */
 export const refusal = <C extends string>(code: C, detail?: string, reason?: RefusalReason): Refusal<C> => ({
   code,
   ...(detail === undefined ? {} : { detail }),

@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { drawCells, drawnCells, parsePerftCases } from './drawn-cells.ts';
 export type { Law } from './laws.ts';
 export { optionsOf, randomTexts, type Visit, walk } from './random-match.ts';
 export { type CellMap, mapCells } from './symmetry.ts';

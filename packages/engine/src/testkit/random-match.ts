@@ -1,6 +1,15 @@
 import { type Game, type Move, MoveList, type Options, type Position, Random } from '../kernel/index.ts';
 
-/** Completes options with the defaults. */
+/**
+ * Completes options with the defaults. Throws on bad options.
+ *
+ * @example
+ * ```ts
+ * import { xo } from '@quintet/engine/xo';
+ * import { optionsOf } from '@quintet/engine/testing';
+ * console.log(optionsOf(xo)); // { drawAfter: 200 }
+ * ```
+ */
 export function optionsOf(game: Game, given: unknown = {}): Options {
   const parsed = game.rules.parseOptions(given);
   if (!parsed.ok) throw new Error(`${game.id}: bad option ${parsed.error.key}`);
@@ -14,7 +23,20 @@ export interface Visit {
   readonly move: Move | null;
 }
 
-/** Plays seeded random matches until `plies` plies have been played in total, and visits every position. */
+/**
+ * Plays seeded random matches until `plies` plies have been played in total, and visits every position.
+ *
+ * @example
+ * ```ts
+ * import { ctor } from '@quintet/engine/ctor';
+ * import { walk } from '@quintet/engine/testing';
+ * let widest = 0;
+ * walk(ctor, {}, 1, 50, ({ moves }) => {
+ *   widest = Math.max(widest, moves.length);
+ * });
+ * console.log(widest); // 100
+ * ```
+ */
 export function walk(game: Game, options: Options, seed: number, plies: number, visit: (at: Visit) => void): void {
   const random = new Random(seed);
   const list = new MoveList();
@@ -33,7 +55,16 @@ export function walk(game: Game, options: Options, seed: number, plies: number, 
   }
 }
 
-/** The move texts of one random match, up to its end or to `cap` moves. */
+/**
+ * The move texts of one random match, up to its end or to `cap` moves.
+ *
+ * @example
+ * ```ts
+ * import { ctor } from '@quintet/engine/ctor';
+ * import { randomTexts } from '@quintet/engine/testing';
+ * console.log(randomTexts(ctor, {}, 1).length); // 100
+ * ```
+ */
 export function randomTexts(game: Game, options: Options, seed: number, cap = Number.POSITIVE_INFINITY): string[] {
   const random = new Random(seed);
   const list = new MoveList();

@@ -1,8 +1,18 @@
 import { test as nodeTest } from 'node:test';
 import { expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
-import type { Game, Json } from '../kernel/index.ts';
-import { checkLaws, type GameTests, LAWS, type TestFunction, testGame } from './index.ts';
+import { createGrid, type Game, type Json } from '../kernel/index.ts';
+import {
+  checkLaws,
+  drawCells,
+  drawnCells,
+  type GameTests,
+  LAWS,
+  mapCells,
+  parsePerftCases,
+  type TestFunction,
+  testGame,
+} from './index.ts';
 
 const COUNTS = { options: {}, counts: [100, 9900] };
 
@@ -56,4 +66,31 @@ test('wrong perft counts and a wrong symmetry each fail their test', () => {
 test('the test functions of Vitest and of node:test are both accepted', () => {
   const fitting: readonly TestFunction[] = [test, nodeTest];
   expect(fitting.every((each) => typeof each === 'function')).toBe(true);
+});
+
+test('only the test function is required', () => {
+  const names: string[] = [];
+  testGame(ctor, { test: (name) => names.push(name) });
+  expect(names).toEqual(LAWS.map(({ name }) => `ctor {}: ${name}`));
+});
+
+test('a drawn board is read row by row, and drawn again', () => {
+  const picture = 'X . .\n. O .\n. . X';
+  expect(drawCells(drawnCells(picture, '.XO'), 3, '.XO')).toBe(picture);
+  expect(drawnCells('X.O', '.XO')).toEqual([1, 0, 2]);
+  expect(() => drawnCells('X ?', '.XO')).toThrow('there is no symbol "?" among ".XO"');
+});
+
+test('a perft file is a list of options with counts', () => {
+  expect(parsePerftCases(JSON.stringify([COUNTS]))).toEqual([COUNTS]);
+  for (const text of ['{}', '[7]', '[{"options":{}}]', '[{"options":{},"counts":["9"]}]']) {
+    expect(() => parsePerftCases(text), text).toThrow('a perft file is');
+  }
+});
+
+test('a symmetry maps the names of cells on a grid, and leaves other words alone', () => {
+  const grid = createGrid('square', 3, 3);
+  expect(mapCells((x, y) => [2 - x, y], grid)('A1-C3')).toBe('C1-A3');
+  expect(mapCells((x, y) => [2 - x, y], grid)('pass')).toBe('pass');
+  expect(mapCells((x, y) => [x, y], grid)('Z9')).toBe('Z9');
 });

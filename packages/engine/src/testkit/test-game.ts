@@ -23,14 +23,15 @@ export interface GameTests {
   readonly options?: readonly object[];
   /** Number of random plies per law; 2000 by default. Expensive laws play fewer. */
   readonly plies?: number;
-  /** The game's symmetries by name, as functions that mirror move texts; `{}` if it has none. */
-  readonly symmetries: Readonly<Record<string, (text: string) => string>>;
+  /** The game's symmetries by name, as functions that mirror move texts; see `mapCells`. None if not given. */
+  readonly symmetries?: Readonly<Record<string, (text: string) => string>>;
   /** Known move counts; see `checkPerft`. */
-  readonly cases: readonly PerftCase[];
+  readonly cases?: readonly PerftCase[];
 }
 
 /**
- * Registers a test for every law, symmetry and known count of a game.
+ * Registers a test for every law, symmetry and known count of a game. `test` is that of your test runner: import it from
+ * `vitest` or from `node:test`.
  *
  * @example
  * ```ts
@@ -45,7 +46,10 @@ export interface GameTests {
  * console.log(names.at(-1)); // 'jungle {}: known perft counts'
  * ```
  */
-export function testGame(game: Game, { test, options = [{}], plies = 2000, symmetries, cases }: GameTests): void {
+export function testGame(
+  game: Game,
+  { test, options = [{}], plies = 2000, symmetries = {}, cases = [] }: GameTests,
+): void {
   for (const given of options) {
     const complete = optionsOf(game, given);
     const title = `${game.id} ${JSON.stringify(given)}`;
@@ -97,7 +101,16 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 /** Larger counts take too long for a test that runs often. */
 const MAX_NODES = 1_000_000;
 
-/** Checks known counts up to a million move sequences. Throws on the first difference. */
+/**
+ * Checks known counts up to a million move sequences. Throws on the first difference.
+ *
+ * @example
+ * ```ts
+ * import { ctor } from '@quintet/engine/ctor';
+ * import { checkPerft } from '@quintet/engine/testing';
+ * checkPerft(ctor, { options: {}, counts: [100, 9900] });
+ * ```
+ */
 export function checkPerft(game: Game, { options, counts }: PerftCase): void {
   const position = game.rules.start(optionsOf(game, options));
   const quick = counts.filter((count) => count <= MAX_NODES);
@@ -108,7 +121,16 @@ export function checkPerft(game: Game, { options, counts }: PerftCase): void {
   );
 }
 
-/** Checks that a mirrored match has the mirrored moves. `mirror` maps move texts. */
+/**
+ * Checks that a mirrored match has the mirrored moves. `mirror` maps move texts.
+ *
+ * @example
+ * ```ts
+ * import { ctor } from '@quintet/engine/ctor';
+ * import { checkSymmetry, mapCells } from '@quintet/engine/testing';
+ * checkSymmetry(ctor, {}, mapCells((x, y) => [y, x]), 50);
+ * ```
+ */
 export function checkSymmetry(game: Game, options: Options, mirror: (text: string) => string, plies: number): void {
   let mirrored = game.rules.start(options);
   walk(game, options, 5, plies, ({ position, move }) => {
