@@ -25,7 +25,7 @@ import type { TestFunction } from './test-game.ts';
  *   run();
  *   names.push(name);
  * });
- * console.log(names); // [ 'ctor: hosts accept the module', 'ctor: every move of the demo is legal' ]
+ * console.log(names.length, names[1]); // 2 'ctor: every move of the demo is legal'
  * ```
  */
 export function testModule(
