@@ -7,8 +7,14 @@ import { inlineWorkers } from '@quintet/engine/search';
 import { WIRE_VERSION } from '@quintet/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedGame } from '../../packages/server/src/game-modules.ts';
-import { failingGame, miniGame, uncheckedGame } from '../../packages/server/src/testkit/game-modules.ts';
+import {
+  failingGame,
+  miniGame,
+  threadProgramIn,
+  uncheckedGame,
+} from '../../packages/server/src/testkit/game-modules.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
+import { threadsFrom } from '../../packages/server/src/threads.ts';
 import { isWelcome, Raw, Visitor } from '../live/clients.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'games-'));
@@ -211,5 +217,18 @@ describe('a game that fails at its third move', () => {
     const timeouts = server.errors.filter((error) => String(error).includes('took more than 1500 ms')).length;
     expect(timeouts).toBeGreaterThan(0);
     expect(100 * timeouts).toBeLessThanOrEqual(answered);
+  });
+
+  test('a bot that never stops thinking leaves the threads of other games alone', async () => {
+    const looping = await uncheckedGame(folder, 'looping', failingGame('for (;;);', 1, 'looping'));
+    const startThread = threadsFrom(await threadProgramIn(folder), [looping]);
+    server = await restServer({ THREADS: '1' }, { modules: [looping], startThread }, { app });
+    const bot = (game: string) => server.post('/api/matches', { game, seat: 1, opponent: { kind: 'bot', level: 1 } });
+    for (let n = 0; n < 4; n++) expect((await bot('looping')).status).toBe(201);
+    const { id, ticket } = (await bot('ctor')).body;
+    const live = new Raw(server.root);
+    const welcome = await live.hello(id, ticket);
+    if (welcome.entries.length === 0) await live.next('entries');
+    live.close();
   });
 });

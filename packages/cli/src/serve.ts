@@ -55,8 +55,9 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
   });
   if (settings.worker) {
     const config = given(terminal, settings, readWorkerConfig);
-    const startThread = threadsFrom(threadProgram, await modulesOf(terminal, config, false));
-    const worker = await startWorker(config, { ...hooks, startThread });
+    const modules = await modulesOf(terminal, config, false);
+    const startThread = threadsFrom(threadProgram, modules);
+    const worker = await startWorker(config, { ...hooks, startThread, outside: modules.map(({ game }) => game) });
     if (!json) print(terminal, `Quintet runs bots for other nodes in ${config.threads} threads. Press Ctrl-C to stop.`);
     return untilEnd(terminal, worker, json);
   }

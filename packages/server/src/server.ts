@@ -116,7 +116,10 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
   const bus = url === null ? NO_BUS : await RedisBus.open({ url, name: busName, report });
   const onBegin = (jobClass: JobClass, waitedMs: number): void =>
     meter.jobWaits.observe({ class: jobClass }, waitedMs / 1000);
-  const search = await startSearch(config, { startThread, report, onBegin });
+  const search = await startSearch(config, {
+    ...{ startThread, report, onBegin, outside: games.filter(isOutside) },
+    onFailure: (failed) => onFailure(failed, null),
+  });
   const jobs = tracedJobs(search.jobs);
   const space = new Space({ store, limit: config.maxStoreBytes, report });
   const creations = new CreationLimits({ perHour: config.creation, now, isFull: () => space.isFull });

@@ -99,6 +99,13 @@ export class FairQueue<J extends Queued> {
     this.#tidy(state);
   }
 
+  /** The jobs that have not started. */
+  waiting(): J[] {
+    return JOB_CLASSES.flatMap((jobClass) =>
+      [...this.#classes[jobClass].flows.values()].flatMap((flow) => flow.waiting),
+    );
+  }
+
   /** Removes a job that has not started. */
   drop(job: J): void {
     const { state, flow } = this.#placeOf(job);

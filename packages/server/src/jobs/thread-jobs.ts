@@ -42,6 +42,10 @@ export interface ThreadSettings {
   readonly threads: number;
   readonly limits?: JobLimits;
   readonly maxRunMs?: number;
+  /** Maximum number of attempts per job, 2 by default. */
+  readonly maxAttempts?: number;
+  /** Called when a job has run for `maxRunMs` and its thread is ended. */
+  onHang?(): void;
   /** Clock in milliseconds. */
   now?(): number;
   /** Called when a job starts, with the time it has waited. */
@@ -89,7 +93,10 @@ export class ThreadJobs implements Jobs {
   #isClosed = false;
 
   constructor(startThread: StartWorker, settings: ThreadSettings) {
-    this.#pool = new WorkerPool(startThread, { maxAttempts: MAX_ATTEMPTS, maxIdle: settings.threads + 1 });
+    this.#pool = new WorkerPool(startThread, {
+      maxAttempts: settings.maxAttempts ?? MAX_ATTEMPTS,
+      maxIdle: settings.threads + 1,
+    });
     this.#settings = settings;
     this.#limits = settings.limits ?? NO_LIMITS;
   }
@@ -123,6 +130,14 @@ export class ThreadJobs implements Jobs {
       this.#schedule();
     });
     return result.finally(() => signal?.removeEventListener('abort', cancel)) as Promise<TaskResult<K>>;
+  }
+
+  /** Rejects the jobs that have not started. */
+  rejectWaiting(error: Error): void {
+    for (const job of this.#queue.waiting()) {
+      this.#queue.drop(job);
+      job.reject(error);
+    }
   }
 
   async close(): Promise<void> {
@@ -230,6 +245,7 @@ export class ThreadJobs implements Jobs {
   }
 
   #restart(job: ThreadJob): void {
+    this.#settings.onHang?.();
     this.#charge(job, this.#now());
     job.ranMs = 0;
     job.run?.restart();

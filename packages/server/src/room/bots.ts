@@ -1,5 +1,6 @@
 import type { Game } from '@quintet/engine';
 import { Cancelled, levelOf, positionJob } from '@quintet/engine/search';
+import { GameFailed } from '../guarded-game.ts';
 import { type JobClass, type Jobs, Stopped, TooBusy } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
 import type { Meter } from '../observe/meter.ts';
@@ -84,7 +85,8 @@ export class Bots {
         if (error instanceof Cancelled && thinking.controller.signal.aborted) continue;
         // The owner has too many bots thinking already, so this one waits.
         if (error instanceof TooBusy) this.#parts.meter.shed.inc({ what: 'bot' });
-        else this.#parts.report(error, { match: room.id });
+        // A failure of a game from outside has been reported already.
+        else if (!(error instanceof GameFailed)) this.#parts.report(error, { match: room.id });
         await this.#backOff(Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failures++));
       }
     }
