@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const FOLDER = import.meta.dirname;
 /** Tests of the program, and what running the template in the repository leaves behind. */
-const EXCLUDED = /^src\/.*\.test\.ts$|^template\/(?:dist|node_modules)$/;
+const EXCLUDED = /^src\/.*\.test\.ts$|^template\/(?:dist|node_modules)$|\.tsbuildinfo$/;
 
 /** @param {string} stage */
 export function build(stage) {

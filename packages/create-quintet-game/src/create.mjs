@@ -7,7 +7,7 @@ const TEMPLATE = fileURLToPath(new URL('../template', import.meta.url));
 const NAME = 'my-game';
 const TITLE = 'My Game';
 /** Files that a run of the template in its own folder leaves behind. */
-const LEFT_OVER = /^(?:dist|node_modules|package-lock\.json)$/;
+const LEFT_OVER = /^(?:dist|node_modules|package-lock\.json|.*\.tsbuildinfo)$/;
 
 const USAGE = `usage: npm create quintet-game NAME
 

@@ -32,6 +32,6 @@ export const bot: BotSpec = {
     { nodes: 4_000, depth: null, oversight: 0 },
     { nodes: 20_000, depth: null, oversight: 0 },
     { nodes: 150_000, depth: null, oversight: 0 },
-    { nodes: 1_500_000, depth: null, oversight: 0 },
+    { nodes: 800_000, depth: null, oversight: 0 },
   ],
 };

@@ -18,7 +18,7 @@ export const look: DrawnLook = {
 
 export const demo: DemoMatch = {
   options: {},
-  from: 2,
+  from: 7,
   moves: 'H8; H9; J6; G9; I9; G7; G8; F8; I8; E9; H6; I11; H10; F9; D9; D10; C11; G11; I6; F10; I7; A15; I10',
 };
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { Bot } from '@quintet/engine';
 import { perft, playTexts, type Seat, unwrap } from '@quintet/engine/authoring';
 import { testGame, testModule } from '@quintet/engine/testing';
 import * as module from './game.ts';
@@ -180,4 +181,27 @@ describe('move counts', () => {
       });
     }
   }
+});
+
+describe('bots', () => {
+  const chosen = (position: GomokuPosition): string =>
+    gomoku.notation.format(position, new Bot(gomoku, 6, 1).choose(position).move);
+
+  test('make five', () => {
+    const position = start(15);
+    unwrap(playTexts(gomoku, position, ['H8', 'H9', 'I8', 'I9', 'J8', 'J9', 'K8', 'K9']));
+    assert.ok(['G8', 'L8'].includes(chosen(position)));
+  });
+
+  test('close a four', () => {
+    const position = start(15);
+    unwrap(playTexts(gomoku, position, ['H8', 'G8', 'I8', 'A1', 'J8', 'C3', 'K8']));
+    assert.equal(chosen(position), 'L8');
+  });
+
+  test('answer an open three', () => {
+    const position = start(15);
+    unwrap(playTexts(gomoku, position, ['H8', 'A1', 'I8', 'C3', 'J8']));
+    assert.match(chosen(position), /^[FGKL]8$/);
+  });
 });

@@ -18,7 +18,7 @@ export const look: DrawnLook = {
 
 export const demo: DemoMatch = {
   options: {},
-  from: 0,
+  from: 16,
   moves:
     'A10; swap; K1; J3; K3; K2; E2; B8; A9; D7; C8; C7; F6; A8; E5; F5; E6; E8; G7; E4; F4; F3; F9; F8; G8; H4; I3; I4; D10; E10; G10; G9; E9; C11; D11; F7; G6; G3; D5; D4; B5; C5; I1; H3; C6; B6; I7; A6',
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { Bot } from '@quintet/engine';
 import { legalTexts, perft, playTexts, refusalSentence, type Seat, unwrap } from '@quintet/engine/authoring';
 import { randomTexts, testGame, testModule } from '@quintet/engine/testing';
 import * as module from './game.ts';
@@ -148,4 +149,20 @@ describe('moves', () => {
       });
     }
   }
+});
+
+describe('bots', () => {
+  const chosenAfter = (...moves: string[]): string => {
+    const position = start(5, false);
+    unwrap(playTexts(hex, position, moves));
+    return hex.notation.format(position, new Bot(hex, 6, 1).choose(position).move);
+  };
+
+  test('complete a connection', () => {
+    assert.match(chosenAfter('C1', 'A1', 'C2', 'A2', 'C3', 'A3', 'C4', 'A4'), /^[BC]5$/);
+  });
+
+  test('save a bridge that the opponent attacks', () => {
+    assert.equal(chosenAfter('C3', 'A1', 'B5', 'B4'), 'C4');
+  });
 });

@@ -24,7 +24,7 @@ const options = optionsSchema({
 
 export const game: Game<PawnPosition, { readonly size: number }> = defineGame({
   id: 'my-game',
-  seats: ['white', 'black'],
+  seats: ['red', 'blue'],
   rules: { options, start: ({ size }) => new PawnPosition(size) },
   // A move is written and touched as two squares: `A1-A2`.
   notation: {
@@ -39,7 +39,7 @@ export const game: Game<PawnPosition, { readonly size: number }> = defineGame({
       en: {
         name: 'My Game',
         tagline: 'Bring a pawn to the far row, or leave your opponent without a move.',
-        seats: ['White', 'Black'],
+        seats: ['Red', 'Blue'],
         won: {
           'far-row': '{winner} wins: a pawn reached the far row',
           'no-moves': '{winner} wins: {loser} has no move',
@@ -54,8 +54,8 @@ export const game: Game<PawnPosition, { readonly size: number }> = defineGame({
 
 /** The look as data: an SVG path around 0,0, where a square is 100 wide. */
 export const look: DrawnLook = {
-  pieces: { pawn: { shape: 'disc', path: 'M-22 30 L22 30 L12 8 L8 -4 A14 14 0 1 0 -8 -4 L-12 8 Z' } },
-  colours: { 'seat-0': '#f4f1e8', 'seat-0-ink': '#3a3a3a', 'seat-1': '#33363d', 'seat-1-ink': '#f4f1e8' },
+  pieces: { pawn: { shape: 'disc', path: 'M-17 22 L17 22 L9 6 L6 -3 A11 11 0 1 0 -6 -3 L-9 6 Z' } },
+  colours: { 'seat-0': '#b3401f', 'seat-1': '#1f5fa8' },
   emblems: ['pawn', 'pawn'],
 };
 

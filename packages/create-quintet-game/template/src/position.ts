@@ -21,7 +21,7 @@ export class PawnPosition extends BoardPosition {
     this.grid = createGrid('square', size, size);
   }
 
-  /** Lists every legal move. White's pawns move up the board, Black's down. */
+  /** Lists every legal move. Red's pawns move up the board, Blue's down. */
   moves(into: MoveList): void {
     into.clear();
     if (this.outcome) return;
