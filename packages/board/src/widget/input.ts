@@ -20,7 +20,7 @@ export class BoardInput {
     this.#element = element;
     const at = (point: Point): Point => model.toBoard(this.#inWindow(point));
     const drag = {
-      grab: (point: Point) => model.grab(at(point)),
+      grab: (point: Point) => !model.marking?.current && model.grab(at(point)),
       carry: (point: Point) => model.carry(at(point)),
       drop: (point: Point, isCancelled: boolean) => model.drop(at(point), isCancelled),
     };
@@ -31,7 +31,10 @@ export class BoardInput {
       pinch: (point, factor) => {
         if (model.isUnbounded) model.camera.zoom(factor, this.#inWindow(point));
       },
-      hold: (point) => model.point(model.layout.at(at(point))),
+      hold: (point) => {
+        model.point(model.layout.at(at(point)));
+        model.marking?.begin(model.layout.at(at(point)));
+      },
     });
   }
 
@@ -52,9 +55,9 @@ export class BoardInput {
     on('touchmove', (event) => {
       if (this.gestures.isOwner && event.cancelable) event.preventDefault();
     });
-    // A long press shows details instead of the context menu.
+    // A long press shows details, and the right button draws marks, instead of the context menu.
     on('contextmenu', (event) => {
-      if (this.gestures.swallowsClick) event.preventDefault();
+      if (this.gestures.swallowsClick || this.#model.marking) event.preventDefault();
     });
     // Listens on the parent: a focus listener would make the SVG element itself focusable.
     const holder = board.parentElement;
@@ -83,6 +86,7 @@ export class BoardInput {
   }
 
   pressed(event: PointerEvent): void {
+    if (event.pointerType === 'mouse' && event.button === 2) this.#model.marking?.begin(this.#cellAt(event));
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     this.gestures.press(pointerOf(event));
     // Previews the touch while the finger is down.
@@ -91,12 +95,15 @@ export class BoardInput {
 
   moved(event: PointerEvent): void {
     this.gestures.move(pointerOf(event));
+    if (event.buttons !== 0) this.#model.marking?.extend(this.#cellAt(event));
     if (this.gestures.isOwner) this.#element()?.setPointerCapture(event.pointerId);
     else if (event.pointerType === 'mouse' && event.buttons === 0) this.#model.point(this.#cellAt(event));
   }
 
   lifted(event: PointerEvent, isCancelled: boolean): void {
     this.gestures.lift(pointerOf(event), isCancelled);
+    if (isCancelled) this.#model.marking?.cancel();
+    else this.#model.marking?.end();
     if (event.pointerType !== 'mouse') this.#model.point(null);
   }
 
@@ -143,7 +150,8 @@ export class BoardInput {
         return this.#goTo(edge(model.layout, from, 'last', event.ctrlKey));
       case 'Enter':
       case ' ':
-        model.selection.touch(from);
+        if (event.shiftKey && model.marking) model.marking.toggle(from);
+        else model.selection.touch(from);
         return true;
       case 'Escape':
         return this.#escape();
@@ -162,6 +170,7 @@ export class BoardInput {
   /** Clears the selection. If there is no selection, leaves the key to the page. */
   #escape(): boolean {
     const { selection } = this.#model;
+    if (this.#model.marking?.cancel()) return true;
     const hasSomething = selection.picked.length > 0 || selection.refusal !== null;
     selection.clear();
     return hasSomething;
@@ -175,6 +184,7 @@ export class BoardInput {
 
   focus(target: string): void {
     this.#model.cursor = target;
+    this.#model.marking?.extend(target);
     this.#element()
       ?.querySelector<SVGElement>(`[data-target="${CSS.escape(target)}"]`)
       ?.focus();

@@ -2,6 +2,7 @@ import type { Path, Target, Token } from '@quintet/engine/authoring';
 import { Camera, Roll, WINDOW } from './camera.svelte.ts';
 import { type Box, type Point, UNIT } from './geometry/geometry.ts';
 import { Layout } from './layout.ts';
+import type { Marking } from './marking.svelte.ts';
 import { captureTargets, offeredCells, previewOf, tokensByCell } from './marks.ts';
 import { type CellState, cellName, isDirected, namer } from './names.ts';
 import type { Selection } from './selection.svelte.ts';
@@ -14,6 +15,8 @@ export interface BoardInputs {
   readonly flipped: boolean;
   readonly hint: Path | null;
   readonly queued: Path | null;
+  /** Draws the reader's marks; `null` if the board has no marks. */
+  readonly marking?: Marking | null;
   /** Whether moves are animated. */
   readonly animated: boolean;
 }
@@ -84,6 +87,9 @@ export class BoardModel {
   }
   get queued(): Path | null {
     return this.#inputs.queued;
+  }
+  get marking(): Marking | null {
+    return this.#inputs.marking ?? null;
   }
   get animated(): boolean {
     return this.#inputs.animated;

@@ -8,6 +8,8 @@ export type Route =
   | { readonly page: 'new'; readonly game: string; readonly opponent?: Opponent }
   | { readonly page: 'match'; readonly id: string }
   | { readonly page: 'replay'; readonly id: string }
+  /** An analysis saved on this device or, without an id, a new one. A tree in the fragment is a shared analysis. */
+  | { readonly page: 'analysis'; readonly game: string; readonly id?: string }
   | { readonly page: 'rules'; readonly game: string }
   | { readonly page: 'learn'; readonly game: string }
   | { readonly page: 'library' }
@@ -37,6 +39,8 @@ export function parseRoute(path: string): Route {
   const [page = '', detail = '', ...more] = path.split('/').filter((part) => part !== '');
   const opponent = OPPONENTS.find((each) => each === more[0]);
   if (page === 'new' && hasGame(detail) && opponent && more.length === 1) return { page, game: detail, opponent };
+  if (page === 'analysis' && hasGame(detail) && more.length < 2)
+    return { page, game: detail, ...(more[0] === undefined ? {} : { id: more[0] }) };
   if (more.length > 0) return { page: 'unknown' };
   if (detail === '') {
     if (page === '') return { page: 'home' };
@@ -63,6 +67,8 @@ export function formatRoute(route: Route): string {
       return `${base}join${route.id === null ? '' : `/${route.id}`}`;
     case 'new':
       return `${base}new/${route.game}${route.opponent ? `/${route.opponent}` : ''}`;
+    case 'analysis':
+      return `${base}analysis/${route.game}${route.id === undefined ? '' : `/${route.id}`}`;
     case 'rules':
     case 'learn':
       return `${base}${route.page}/${route.game}`;

@@ -1,5 +1,5 @@
 import type { Seat } from '@quintet/engine/authoring';
-import type { Entry, MatchRecord } from '@quintet/engine/match';
+import type { Entry, MatchRecord, TreeJson } from '@quintet/engine/match';
 import type { MatchView } from '@quintet/wire';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { text } from './messages.ts';
@@ -10,6 +10,20 @@ export interface SavedMatch {
   readonly record: MatchRecord;
   /** Undone entries in the order in which they can be redone. */
   readonly ahead: readonly Entry[];
+  readonly createdAt: number;
+  readonly changedAt: number;
+  /** Optimistic-lock counter. */
+  readonly revision: number;
+}
+
+/** An analysis saved on this device. */
+export interface SavedAnalysis {
+  /** Id of the analysed match, or an id of its own. */
+  readonly id: string;
+  readonly game: string;
+  readonly tree: TreeJson;
+  /** The move texts that lead to the shown position. */
+  readonly path: readonly string[];
   readonly createdAt: number;
   readonly changedAt: number;
   /** Optimistic-lock counter. */
@@ -45,6 +59,7 @@ export interface LastSeen
 export interface Schema extends DBSchema {
   matches: { key: string; value: SavedMatch; indexes: { changedAt: number } };
   seats: { key: string; value: HeldSeat };
+  analyses: { key: string; value: SavedAnalysis; indexes: { changedAt: number } };
 }
 
 /**
@@ -64,6 +79,7 @@ const NAME = 'quintet';
 const UPGRADES: readonly ((db: IDBPDatabase<Schema>) => void)[] = [
   (db) => db.createObjectStore('matches', { keyPath: 'id' }).createIndex('changedAt', 'changedAt'),
   (db) => db.createObjectStore('seats', { keyPath: 'id' }),
+  (db) => db.createObjectStore('analyses', { keyPath: 'id' }).createIndex('changedAt', 'changedAt'),
 ];
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;

@@ -110,6 +110,10 @@ export class LocalMode implements MatchMode {
     router.go({ page: 'replay', id: this.#play.id });
   }
 
+  openAnalysis(): void {
+    router.go({ page: 'analysis', game: this.#play.game.id, id: this.#play.id });
+  }
+
   /** Opens the match of the chosen file as a new match. */
   async loadFrom(input: HTMLInputElement): Promise<void> {
     const file = input.files?.[0];

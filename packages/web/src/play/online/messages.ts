@@ -61,7 +61,6 @@ export const text = dictionary(
     'touched-waiting': 'Waiting for an opponent.',
     'touched-ahead': 'That cannot be your next move.',
     // End of the match
-    'replay-analysis': 'Replay and analysis',
     'to-rematch': 'Go to the rematch',
     'watch-rematch': 'Watch the rematch',
     saved: 'Saved to your library.',
@@ -169,7 +168,6 @@ export const text = dictionary(
     'touched-theirs': '轮到{name}走棋。',
     'touched-waiting': '正在等待对手加入。',
     'touched-ahead': '这不能作为您的下一步。',
-    'replay-analysis': '回放与分析',
     'to-rematch': '前往新对局',
     'watch-rematch': '观看新对局',
     saved: '已存入棋谱库。',

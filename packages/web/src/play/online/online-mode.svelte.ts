@@ -90,6 +90,12 @@ export class OnlineMode implements MatchMode {
     if (id !== null) router.go({ page: 'replay', id });
   }
 
+  /** Saves the match to the library and opens its analysis. */
+  async openAnalysis(): Promise<void> {
+    const id = await this.#save();
+    if (id !== null) router.go({ page: 'analysis', game: this.#play.game.id, id });
+  }
+
   /** Leaves on purpose. The opponent is notified at once. */
   leave(): void {
     this.connection.leave(true);

@@ -1,0 +1,29 @@
+import type { Options, Result } from '@quintet/engine/authoring';
+import type { Match } from '@quintet/engine/match';
+import { folderOf } from './index.ts';
+
+/** A text format of a game that other programs read, such as the game strings of the Universal Hive Protocol. */
+export interface TextFormat {
+  readonly name: string;
+  /** The match as text; `null` if the format has no words for its options. */
+  format(match: Match): string | null;
+  /** Whether a text claims to have this format, even if it is invalid. */
+  recognises(text: string): boolean;
+  /** The options and move texts of a match, or why the text is refused. */
+  parse(text: string): Result<TextMatch, string>;
+}
+
+/** A match as read from a text. */
+export interface TextMatch {
+  readonly options: Options;
+  readonly moves: readonly string[];
+}
+
+const LOADERS = new Map(
+  Object.entries(import.meta.glob<readonly TextFormat[]>('./*/text-formats.ts', { import: 'textFormats' })).map(
+    ([file, load]) => [folderOf(file), load],
+  ),
+);
+
+/** The text formats of a game; empty for most games. Loaded on demand, because few readers need them. */
+export const loadTextFormats = async (game: string): Promise<readonly TextFormat[]> => LOADERS.get(game)?.() ?? [];

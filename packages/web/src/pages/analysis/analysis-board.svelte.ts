@@ -1,0 +1,140 @@
+import type { Move, Position } from '@quintet/engine/authoring';
+import {
+  addMoves,
+  annotate,
+  type BoardMark,
+  deleteNode,
+  endOf,
+  hasNode,
+  nodeAt,
+  pathTo,
+  positionAfter,
+  promote,
+  ROOT,
+  stepFrom,
+  type TreeNode,
+  type TreeStep,
+  toggleMark,
+  type VariationTree,
+} from '@quintet/engine/match';
+
+/** Maximum number of edits that can be undone. */
+const MAX_UNDO = 100;
+
+/** A change of an analysis: a step to another node, an edit, or a letter of a comment. */
+export type ChangeKind = 'step' | 'edit' | 'typing';
+
+/** A tree of variations, the node that the page shows, and the edits that a reader can make. */
+export class AnalysisBoard {
+  tree: VariationTree;
+  /** Id of the shown node. */
+  at: number;
+  /** Called after every change. */
+  onchange: (kind: ChangeKind) => void = () => {};
+  #undo: readonly { readonly tree: VariationTree; readonly at: number }[] = $state.raw([]);
+
+  readonly node: TreeNode = $derived.by(() => nodeAt(this.tree, this.at));
+  /** The shown position. */
+  readonly position: Position = $derived.by(() => positionAfter(this.tree, this.at));
+  /** The last move and the position before it; `null` at the start. */
+  readonly before: { readonly position: Position; readonly move: Move } | null = $derived.by(() => {
+    const { parent, move } = this.node;
+    return parent === null || move === null ? null : { position: positionAfter(this.tree, parent), move };
+  });
+
+  /** `path` are the move texts that lead to the shown node; by default it is the end of the main line. */
+  constructor(tree: VariationTree, path: readonly string[] | null = null) {
+    this.tree = $state.raw(tree);
+    this.at = $state.raw(path === null ? endOf(tree, ROOT) : follow(tree, path));
+  }
+
+  get game() {
+    return this.tree.start.game;
+  }
+
+  /** The move texts that lead to the shown node. */
+  get path(): string[] {
+    return pathTo(this.tree, this.at).map(({ text }) => text);
+  }
+
+  get canUndo(): boolean {
+    return this.#undo.length > 0;
+  }
+
+  goTo(id: number): void {
+    if (id === this.at || !hasNode(this.tree, id)) return;
+    this.at = id;
+    this.onchange('step');
+  }
+
+  go(step: TreeStep): void {
+    this.goTo(stepFrom(this.tree, this.at, step));
+  }
+
+  /** Plays a legal move of the shown position. Returns whether the tree had space for it. */
+  play(move: Move): boolean {
+    return this.add([this.game.notation.format(this.position, move)]);
+  }
+
+  /** Adds moves after the shown node, or after `from`, and shows the last of them. Returns `false` if a move is refused. */
+  add(texts: readonly string[], from = this.at): boolean {
+    const added = addMoves(this.tree, from, texts);
+    if (!added.ok) return false;
+    this.#change(added.value.tree, added.value.id);
+    return true;
+  }
+
+  promote(id = this.at): void {
+    this.#change(promote(this.tree, id), this.at);
+  }
+
+  /** Deletes a node with everything after it. */
+  remove(id = this.at): void {
+    const { parent } = nodeAt(this.tree, id);
+    const tree = deleteNode(this.tree, id);
+    if (parent !== null) this.#change(tree, hasNode(tree, this.at) ? this.at : parent);
+  }
+
+  comment(comment: string): void {
+    this.tree = annotate(this.tree, this.at, { comment });
+    this.onchange('typing');
+  }
+
+  mark(mark: BoardMark): void {
+    this.#change(toggleMark(this.tree, this.at, mark), this.at);
+  }
+
+  clearMarks(): void {
+    this.#change(annotate(this.tree, this.at, { marks: [] }), this.at);
+  }
+
+  undo(): void {
+    const last = this.#undo.at(-1);
+    if (!last) return;
+    this.#undo = this.#undo.slice(0, -1);
+    // Deleted nodes fill the list, so that no id is ever reused: results are stored by id.
+    const added = this.tree.nodes.slice(last.tree.nodes.length).map(() => null);
+    this.tree = { ...last.tree, nodes: [...last.tree.nodes, ...added] };
+    this.at = last.at;
+    this.onchange('edit');
+  }
+
+  #change(tree: VariationTree, at: number): void {
+    const isEdit = tree !== this.tree;
+    if (isEdit) this.#undo = [...this.#undo, { tree: this.tree, at: this.at }].slice(-MAX_UNDO);
+    this.tree = tree;
+    this.at = at;
+    this.onchange(isEdit ? 'edit' : 'step');
+  }
+}
+
+/** The node that the move texts lead to, or the last one that still exists. */
+function follow(tree: VariationTree, path: readonly string[]): number {
+  let id: number = ROOT;
+  for (const text of path) {
+    const next = nodeAt(tree, id).children.find((child) => nodeAt(tree, child).text === text);
+    if (next === undefined) break;
+    id = next;
+  }
+  return id;
+}

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { unwrap } from '@quintet/engine';
+import { jungle } from '@quintet/engine/jungle';
+import { addMoves, createMatch, hasNode, mainLine, ROOT, treeOf } from '@quintet/engine/match';
+import { beforeEach, expect, test } from 'vitest';
+import type { SavedAnalysis } from '../../play/library/analyses.ts';
+import { AnalysisBoard } from './analysis-board.svelte.ts';
+import { AnalysisSaver } from './saver.svelte.ts';
+
+const MOVES = ['E3-E4', 'E9-E8', 'E4-E5', 'E8-E9'];
+const tree = unwrap(addMoves(treeOf(createMatch(jungle)), ROOT, MOVES)).tree;
+const line = (): string[] => mainLine(board.tree).map(({ text }) => text);
+let board: AnalysisBoard;
+
+beforeEach(() => {
+  board = new AnalysisBoard(tree);
+});
+
+test('an analysis opens at the end of the match, or where a path leads', () => {
+  expect(board.path).toEqual(MOVES);
+  expect(new AnalysisBoard(tree, ['E3-E4', 'E9-E8']).at).toBe(2);
+  expect(new AnalysisBoard(tree, ['E3-E4', 'A7-A8']).at).toBe(1);
+});
+
+test('a move played in the middle becomes a variation, and promotion makes it the main line', () => {
+  board.goTo(2);
+  expect(board.add(['G3-G2'])).toBe(true);
+  expect(board.path).toEqual(['E3-E4', 'E9-E8', 'G3-G2']);
+  expect(line()).toEqual(MOVES);
+  board.promote();
+  expect(line()).toEqual(['E3-E4', 'E9-E8', 'G3-G2']);
+});
+
+test('an illegal move changes nothing', () => {
+  const before = board.tree;
+  expect(board.add(['E3-E4'])).toBe(false);
+  expect(board.tree).toBe(before);
+});
+
+test('deleting the shown move shows the move before it, and undo brings it back', () => {
+  board.goTo(3);
+  board.remove();
+  expect(board.at).toBe(2);
+  expect(line()).toEqual(['E3-E4', 'E9-E8']);
+  board.undo();
+  expect(line()).toEqual(MOVES);
+  expect(board.at).toBe(3);
+});
+
+test('an id is not reused after undo', () => {
+  board.add(['G3-G2']);
+  const { at } = board;
+  board.undo();
+  expect(hasNode(board.tree, at)).toBe(false);
+  board.add(['A3-A2']);
+  expect(board.at).not.toBe(at);
+});
+
+interface Device {
+  readonly saved: SavedAnalysis[];
+  readonly ids: string[];
+  accepts: boolean;
+}
+
+function device(opened: Pick<SavedAnalysis, 'id' | 'createdAt' | 'revision'> | null): {
+  saver: AnalysisSaver;
+  on: Device;
+} {
+  const on: Device = { saved: [], ids: [], accepts: true };
+  const saver = new AnalysisSaver(board, opened, {
+    save(analysis) {
+      if (on.accepts || analysis.revision === 1) on.saved.push(analysis);
+      return Promise.resolve(on.accepts || analysis.revision === 1);
+    },
+    // Typed text is saved only when the test flushes it.
+    after: () => () => {},
+    now: () => 7,
+    onid: (id, why) => on.ids.push(`${why} ${id}`),
+    onerror(error) {
+      throw error;
+    },
+  });
+  board.onchange = (kind) => saver.changed(kind);
+  return { saver, on };
+}
+
+test('the first edit saves a new analysis, and later edits save the same one', async () => {
+  const { saver, on } = device(null);
+  board.go('start');
+  await saver.flush();
+  expect(on.saved).toEqual([]);
+  board.comment('why?');
+  await saver.flush();
+  board.add(['G3-G2']);
+  expect(saver.state).toBe('saving');
+  await saver.flush();
+  expect(saver.state).toBe('saved');
+  expect(on.saved.map(({ revision, path }) => [revision, path])).toEqual([
+    [1, []],
+    [2, ['G3-G2']],
+  ]);
+  expect(on.ids).toEqual([`new ${on.saved[0]?.id}`]);
+});
+
+test('an analysis that another tab has changed is saved as a copy', async () => {
+  const { saver, on } = device({ id: 'match', createdAt: 1, revision: 3 });
+  on.accepts = false;
+  board.comment('mine');
+  await saver.flush();
+  expect(on.saved.map(({ id, revision }) => [id === 'match', revision])).toEqual([[false, 1]]);
+  expect(on.ids).toEqual([`copy ${on.saved[0]?.id}`]);
+});

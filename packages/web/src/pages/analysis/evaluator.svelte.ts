@@ -1,0 +1,109 @@
+import type { Game, Outcome, Position, Seat } from '@quintet/engine/authoring';
+import { nodeAt, pathTo, positionAfter, type VariationTree } from '@quintet/engine/match';
+import { Cancelled, type FoundTexts, type Task, terminalScore, winningChance } from '@quintet/engine/search';
+import { SvelteMap } from 'svelte/reactivity';
+
+/** What the computer thinks of a position. */
+export interface Evaluation {
+  /** The best variations, best first; empty after the end of the match. Scores are for the seat to move. */
+  readonly variations: readonly FoundTexts[];
+  /** Winning chance of seat 0, 0…1. */
+  readonly chance: number;
+  /** How many variations were searched for. */
+  readonly count: number;
+  /** Whether the search was a short one, only to compare the next move with. */
+  readonly isBrief: boolean;
+  /** Whether the search has reached its limit. */
+  readonly isDone: boolean;
+}
+
+/** Runs searches off the main thread. */
+export interface Thinking {
+  ask(task: Task<'lines'>, onProgress: (variations: readonly FoundTexts[]) => void): Promise<readonly FoundTexts[]>;
+  stop(): void;
+}
+
+/** Limits of the search of the shown position, far above what a reader waits for, in nodes and ms. */
+const MAX_NODES = 8_000_000;
+const MAX_MS = 60_000;
+/** Limits of the search of the position before the shown one. */
+const BRIEF = { nodes: 30_000, milliseconds: 1500 } as const;
+export const MAX_VARIATIONS = 5;
+
+/** Evaluates the shown position deeper and deeper, until another one is shown. Keeps the results of all positions. */
+export class Evaluator {
+  /** Results by node id. */
+  readonly results = new SvelteMap<number, Evaluation>();
+  isThinking = $state(false);
+  hasFailed = $state(false);
+  readonly #thinker: Thinking;
+  #run = 0;
+
+  constructor(thinker: Thinking) {
+    this.#thinker = thinker;
+  }
+
+  /** Evaluates a node, and before it its parent if that is not known, so that the move between them can be judged. */
+  async look(tree: VariationTree, id: number, count: number): Promise<void> {
+    const run = ++this.#run;
+    this.#thinker.stop();
+    this.hasFailed = false;
+    const { parent } = nodeAt(tree, id);
+    try {
+      this.isThinking = true;
+      if (parent !== null && !this.results.has(parent)) await this.#search(tree, parent, 1, run, true);
+      const known = this.results.get(id);
+      const isEnough = known?.isDone === true && !known.isBrief && known.count >= count;
+      if (!isEnough) await this.#search(tree, id, count, run, false);
+    } catch (error) {
+      if (run === this.#run && !(error instanceof Cancelled)) this.hasFailed = true;
+    } finally {
+      if (run === this.#run) this.isThinking = false;
+    }
+  }
+
+  stop(): void {
+    this.#run++;
+    this.#thinker.stop();
+    this.isThinking = false;
+  }
+
+  async #search(tree: VariationTree, id: number, count: number, run: number, isBrief: boolean): Promise<void> {
+    const { game, options } = tree.start;
+    const position = positionAfter(tree, id);
+    if (position.outcome) {
+      this.results.set(id, ended(position.outcome, count));
+      return;
+    }
+    const moves = pathTo(tree, id).map(({ text }) => text);
+    const limits = isBrief ? BRIEF : { nodes: MAX_NODES, milliseconds: MAX_MS };
+    const keep = (variations: readonly FoundTexts[], isDone: boolean): void => {
+      const known = this.results.get(id);
+      if (run !== this.#run || variations.length === 0) return;
+      // The first rounds of a new search know less than a finished one.
+      if (known && !isDone && depthOf(variations) < depthOf(known.variations) && known.count >= count) return;
+      const chance = chanceOf(game, position, variations[0] as FoundTexts);
+      this.results.set(id, { variations, chance, count, isBrief, isDone });
+    };
+    const job = { game: game.id, options, moves, count, seed: 0, ...limits };
+    keep(await this.#thinker.ask({ kind: 'lines', job }, (variations) => keep(variations, false)), true);
+  }
+}
+
+const ended = (outcome: Outcome, count: number): Evaluation => ({
+  variations: [],
+  chance: outcome.winner === null ? 0.5 : terminalScore(outcome, 0) > 0 ? 1 : 0,
+  count,
+  isBrief: false,
+  isDone: true,
+});
+
+const depthOf = (variations: readonly FoundTexts[]): number => variations[0]?.depth ?? 0;
+
+/** Winning chance of seat 0 after the best play that a search found. */
+export function chanceOf(game: Game, { toMove }: Pick<Position, 'toMove'>, { score }: FoundTexts): number {
+  return chanceFor(toMove, winningChance(game, score));
+}
+
+/** Converts a chance of seat 0 into a chance of the seat, and back. */
+export const chanceFor = (seat: Seat, chance: number): number => (seat === 0 ? chance : 1 - chance);

@@ -1,0 +1,21 @@
+import { isObject } from '@quintet/engine/authoring';
+import { treeToJson } from '@quintet/engine/match';
+import { pack } from '../../play/library/links.ts';
+import { formatRoute } from '../../ui/router.svelte.ts';
+import type { AnalysisBoard } from './analysis-board.svelte.ts';
+
+/** A link that carries the whole tree and the shown node in its fragment. */
+export async function analysisLink({
+  game,
+  tree,
+  path,
+}: Pick<AnalysisBoard, 'game' | 'tree' | 'path'>): Promise<string> {
+  const route = formatRoute({ page: 'analysis', game: game.id });
+  return `${location.origin}${route}#${await pack({ ...treeToJson(tree), path })}`;
+}
+
+/** The move texts to the node that a link shows; `null` if it names none. */
+export function pathInLink(json: unknown): readonly string[] | null {
+  const path = isObject(json) ? json.path : null;
+  return Array.isArray(path) && path.every((text) => typeof text === 'string') ? path : null;
+}

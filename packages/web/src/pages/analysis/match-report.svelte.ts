@@ -1,0 +1,58 @@
+import type { Seat } from '@quintet/engine/authoring';
+import { type Match, mainLine, matchAt, ROOT, type TreeNode } from '@quintet/engine/match';
+import type { FoundTexts, Mark } from '@quintet/engine/search';
+import { untrack } from 'svelte';
+import { Analyst, type Thinking } from '../replay/analyst.svelte.ts';
+import type { AnalysisBoard } from './analysis-board.svelte.ts';
+import { chanceFor } from './evaluator.svelte.ts';
+
+/** A bad move of the match, and the position in which a better one was possible. */
+export interface Mistake {
+  /** Id of the node before the move. */
+  readonly before: number;
+  /** Id of the move. */
+  readonly node: number;
+  readonly seat: Seat;
+  readonly best: FoundTexts;
+  /** Winning chance of the seat with the best move, 0…1. */
+  readonly chance: number;
+}
+
+/** The computer's report on the main line. A change of the main line begins a new report. */
+export class MatchReport {
+  readonly #board: AnalysisBoard;
+  readonly #newThinker: () => Thinking;
+  readonly #line: readonly TreeNode[] = $derived.by(() => mainLine(this.#board.tree));
+  readonly #key: string = $derived(this.#line.map(({ id }) => id).join());
+  readonly match: Match = $derived.by(() => {
+    // Comments and variations change the tree, but not the match.
+    this.#key;
+    return untrack(() => matchAt(this.#board.tree, this.idAt(this.#line.length)));
+  });
+  readonly analyst: Analyst = $derived.by(() => new Analyst(this.match, this.#newThinker()));
+
+  constructor(board: AnalysisBoard, newThinker: () => Thinking) {
+    this.#board = board;
+    this.#newThinker = newThinker;
+  }
+
+  /** Id of the node after `ply` moves of the main line. */
+  idAt(ply: number): number {
+    return this.#line[ply - 1]?.id ?? ROOT;
+  }
+
+  /** The mark of a move of the main line; `null` for other nodes and good moves. */
+  markOf(id: number): Mark | null {
+    const ply = this.#line.findIndex((node) => node.id === id);
+    return this.analyst.plies[ply]?.mark ?? null;
+  }
+
+  /** The mistakes of a seat, in order. */
+  mistakesOf(seat: Seat): Mistake[] {
+    return this.analyst.plies.flatMap((ply) => {
+      if (!ply?.mark || !ply.best || ply.toMove !== seat) return [];
+      const chance = chanceFor(seat, ply.chance);
+      return [{ before: this.idAt(ply.ply), node: this.idAt(ply.ply + 1), seat, best: ply.best, chance }];
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Language, Position } from '@quintet/engine/authoring';
+import { positionAfter, type VariationTree } from '@quintet/engine/match';
+
+/** A move as text: short for the move list, and as a sentence for screen readers and tooltips. */
+export interface MoveWords {
+  readonly short: string;
+  readonly long: string;
+}
+
+/** The texts of a tree's moves. A node's text never changes, so each is computed once. */
+export class MoveWordsCache {
+  readonly #words = new Map<string, MoveWords>();
+
+  /** The texts of all nodes except the root, by id. */
+  of(tree: VariationTree, language: Language): ReadonlyMap<number, MoveWords> {
+    const all = new Map<number, MoveWords>();
+    // Consecutive nodes mostly follow each other, so one position serves them all.
+    let cursor: { readonly id: number; readonly position: Position } | null = null;
+    for (const node of tree.nodes) {
+      if (!node || node.parent === null || node.move === null) continue;
+      const key = `${language}:${node.id}`;
+      let words = this.#words.get(key);
+      if (!words) {
+        const position: Position = cursor?.id === node.parent ? cursor.position : positionAfter(tree, node.parent);
+        const { presentation } = tree.start.game;
+        words = {
+          short: presentation.standardNotation(position, node.move) ?? node.text,
+          long: presentation.describe(position, node.move, language),
+        };
+        this.#words.set(key, words);
+        position.play(node.move);
+        cursor = { id: node.id, position };
+      }
+      all.set(node.id, words);
+    }
+    return all;
+  }
+}

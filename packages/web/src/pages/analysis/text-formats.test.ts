@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { loadTextFormats } from '@quintet/board/games/text-formats.ts';
+import { type Game, gameList, legalTexts, unwrap } from '@quintet/engine';
+import { bugs } from '@quintet/engine/bugs';
+import { jungle } from '@quintet/engine/jungle';
+import { addMove, createMatch, mainLine, positionAfter, ROOT, treeOf, type VariationTree } from '@quintet/engine/match';
+import { expect, test } from 'vitest';
+import { outFormats, readText } from './text-formats.ts';
+
+const line = (tree: VariationTree): string[] => mainLine(tree).map(({ text }) => text);
+const empty = (game: Game): VariationTree => treeOf(createMatch(game));
+
+/** A tree with the first moves of an arbitrary match, and the id of its last node. */
+function sample(game: Game): { tree: VariationTree; id: number } {
+  let grown: { tree: VariationTree; id: number } = { tree: empty(game), id: ROOT };
+  for (let n = 0; n < 5; n++) {
+    const legal = legalTexts(game, positionAfter(grown.tree, grown.id));
+    grown = unwrap(addMove(grown.tree, grown.id, legal[(5 * n + 3) % legal.length] as string));
+  }
+  return grown;
+}
+
+test.each(gameList.map((game) => [game.id, game as Game] as const))(
+  'every text of a %s analysis can be read back',
+  async (id, game) => {
+    const others = await loadTextFormats(id);
+    const { tree, id: end } = sample(game);
+    for (const format of outFormats(game, others)) {
+      const written = format.write(tree, end);
+      expect(written, format.name).not.toBeNull();
+      const back = readText(written as string, empty(game), others);
+      expect(back.ok ? line(back.value) : back.error, format.name).toEqual(line(tree));
+    }
+  },
+);
+
+test('Bugs has game strings of the Universal Hive Protocol, Jungle its save file', async () => {
+  const uhp = outFormats(bugs as unknown as Game, await loadTextFormats('bugs')).find(
+    ({ id }) => id === 'UHP GameString',
+  );
+  const { tree, id } = sample(bugs as unknown as Game);
+  expect(uhp?.write(tree, id)).toMatch(/^Base;InProgress;Black\[3\];wG1;bS1 /);
+  expect(outFormats(jungle as unknown as Game, []).some((format) => format.id === jungle.codecs[0]?.format)).toBe(true);
+});
+
+test('numbered moves and line breaks are accepted, and a bad move is named', () => {
+  const game = jungle as unknown as Game;
+  const read = readText('1. E3-E4\n2. E9-E8', empty(game), []);
+  expect(read.ok && line(read.value)).toEqual(['E3-E4', 'E9-E8']);
+  const refused = readText('E3-E4; E3-E4', empty(game), []);
+  expect(refused.ok ? '' : refused.error).toMatch(/^Move 2, E3-E4: /);
+  expect(readText('  ', empty(game), []).ok).toBe(false);
+  expect(readText('{"format":"quintet/1"', empty(game), []).ok).toBe(false);
+});

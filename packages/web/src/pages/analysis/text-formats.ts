@@ -1,0 +1,106 @@
+import type { TextFormat } from '@quintet/board/games/text-formats.ts';
+import { fail, fill, type Game, ok, parseJson, type Result, refusalSentence } from '@quintet/engine/authoring';
+import {
+  addMoves,
+  createMatch,
+  loadMatch,
+  loadSentence,
+  matchAt,
+  parseTree,
+  ROOT,
+  TREE_FORMAT,
+  toRecord,
+  treeOf,
+  treeToJson,
+  type VariationTree,
+} from '@quintet/engine/match';
+import { settings } from '../../ui/settings.svelte.ts';
+import { text } from './messages.ts';
+
+/** A way to write a tree, or the moves up to its shown node, as text. */
+export interface OutFormat {
+  readonly id: string;
+  readonly name: string;
+  /** `null` if the format cannot express the match. */
+  write(tree: VariationTree, at: number): string | null;
+}
+
+const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** Every format that a game's analysis can be written in. */
+export function outFormats(game: Game, others: readonly TextFormat[]): OutFormat[] {
+  const matchFormats = others.map(
+    (format): OutFormat => ({
+      ...{ id: format.name, name: format.name },
+      write: (tree, at) => format.format(matchAt(tree, at)),
+    }),
+  );
+  const codecs = game.codecs.map(
+    (codec): OutFormat => ({
+      ...{ id: codec.format, name: codec.format },
+      write(tree, at) {
+        const { options, moves, outcome } = matchAt(tree, at);
+        const saved = { options, moves: moves.map((move) => move.text), outcome, savedAt: Date.now() };
+        return pretty(codec.encode(saved));
+      },
+    }),
+  );
+  return [
+    {
+      ...{ id: 'moves', name: text['format-moves'] },
+      write: (tree, at) =>
+        matchAt(tree, at)
+          .moves.map((move) => move.text)
+          .join('; '),
+    },
+    ...matchFormats,
+    ...codecs,
+    { id: 'record', name: text['format-record'], write: (tree, at) => pretty(toRecord(matchAt(tree, at))) },
+    { id: 'tree', name: text['format-tree'], write: (tree) => pretty(treeToJson(tree)) },
+  ];
+}
+
+/** Reads a pasted text in any format: an analysis, a record, a game's own format, or moves. The error is a sentence. */
+export function readText(
+  given: string,
+  current: VariationTree,
+  others: readonly TextFormat[],
+): Result<VariationTree, string> {
+  const { game } = current.start;
+  const trimmed = given.trim();
+  if (trimmed === '') return fail(text['read-empty']);
+  if (trimmed.startsWith('{')) return readJson(trimmed, game);
+  const format = others.find((each) => each.recognises(trimmed));
+  if (!format) return addTexts(treeOf({ ...current.start, moves: [] }), trimmed.split(/[;\n]+/));
+  const read = format.parse(trimmed);
+  return read.ok ? addTexts(treeOf(createMatch(game, read.value.options)), read.value.moves) : read;
+}
+
+function readJson(given: string, game: Game): Result<VariationTree, string> {
+  const json = parseJson(given);
+  if (!json.ok) return json;
+  const { value } = json;
+  if (value !== null && typeof value === 'object' && 'format' in value && value.format === TREE_FORMAT) {
+    const tree = parseTree(value, [game]);
+    return tree.ok ? tree : fail(loadSentence(tree.error, settings.language));
+  }
+  const match = loadMatch(value, [game]);
+  return match.ok ? ok(treeOf(match.value)) : fail(loadSentence(match.error, settings.language));
+}
+
+/** Adds move texts, which may be numbered such as `3. E3-E4`. */
+function addTexts(tree: VariationTree, texts: readonly string[]): Result<VariationTree, string> {
+  const moves = texts.map((each) => each.replace(/^\s*\d+\.+\s+/, '').trim()).filter((each) => each !== '');
+  let at: number = ROOT;
+  let grown = tree;
+  for (const [index, move] of moves.entries()) {
+    const added = addMoves(grown, at, [move]);
+    if (!added.ok) {
+      const reason = refusalSentence(tree.start.game.presentation.messages[settings.language], added.error);
+      return fail(fill(text['read-illegal'], { number: String(index + 1), move, reason }));
+    }
+    grown = added.value.tree;
+    at = added.value.id;
+  }
+  return ok(grown);
+}
