@@ -13,7 +13,7 @@ import {
   type Result,
   type Seat,
 } from '@quintet/engine/authoring';
-import { hasGame } from '../games/index.ts';
+import { gameIds, hasGame } from '../games/index.ts';
 import { errorTexts } from './messages.ts';
 
 /** Codes of the `error` event. */
@@ -40,7 +40,7 @@ export interface BoardError {
 }
 
 export const errorSentence = ({ code, detail }: BoardError, language: Language): string =>
-  fill(errorTexts[language][code], { detail });
+  fill(errorTexts[language][code], { detail, games: gameIds().join(', ') });
 
 /** The attributes and properties that define a match, as the page sets them. */
 export interface Given {

@@ -41,7 +41,7 @@ export const texts = translations(
 export const errorTexts = translations<BoardErrorCode>(
   {
     'missing-game': 'This board needs a game: set the attribute “game”, or “server” and “match”.',
-    'unknown-game': 'There is no game “{detail}”. Choose octa, bugs, jungle, ctor or xo.',
+    'unknown-game': 'There is no game “{detail}”. Choose one of: {games}.',
     'bad-definition': 'The property “definition” is not a game: {detail}',
     'bad-options': 'The attribute “options” cannot be used: {detail}',
     'bad-moves': 'The attribute “moves” cannot be played: {detail}',
@@ -56,7 +56,7 @@ export const errorTexts = translations<BoardErrorCode>(
   },
   {
     'missing-game': '请设置属性“game”，或者“server”和“match”。',
-    'unknown-game': '没有名为“{detail}”的游戏。可选：octa、bugs、jungle、ctor、xo。',
+    'unknown-game': '没有名为“{detail}”的游戏。可选：{games}。',
     'bad-definition': '属性“definition”不是游戏：{detail}',
     'bad-options': '属性“options”无法使用：{detail}',
     'bad-moves': '属性“moves”无法执行：{detail}',
