@@ -17,7 +17,7 @@ export const commandsIn = (code: string): ShownCommand[] =>
 export const NOT_RUN: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^(?:sudo|cd quintet\b)/, 'changes the machine; tests/deploy tests the files'],
   [
-    /^(?:cd river|quintet \w+ .*\.\/river)\b/,
+    /^cd river\b|(?:^GAMES=| )\.\/(?:river|my-game)\b/,
     'needs the game that npm create writes; npm run test:packages creates and serves it',
   ],
   [/^(?:journalctl|docker|kubectl) /, 'needs systemd, Docker or Kubernetes'],
