@@ -165,6 +165,8 @@ class Guard {
         scene: checked('scene', isObject, (position) => presentation.scene(inner(position))),
         paths: checked('paths', Array.isArray, (position, move) => presentation.paths(inner(position), move)),
         changes: checked('changes', Array.isArray, (before, move) => presentation.changes(inner(before), move)),
+        threats: checked('threats', Array.isArray, (position) => presentation.threats(inner(position))),
+        task: checked('task', isAny, (position) => presentation.task(inner(position))),
       },
       codecs: codecs.map((codec) => ({
         ...codec,

@@ -15,6 +15,7 @@ import { type Options, optionsSchema, parseOptions } from './options.ts';
 import { isListed, type Position } from './position.ts';
 import { commonPuzzles, type PuzzleRules } from './puzzle-rules.ts';
 import { fail, ok, type Refusal, type Result, refusal } from './result.ts';
+import { noTask, noThreats } from './threat.ts';
 
 /** Version of the contract between a game and its hosts. A host refuses a game that was built with another version. */
 export const CONTRACT = 1;
@@ -39,7 +40,7 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
   readonly notation: Optional<Omit<Notation<P>, 'parse' | 'refusal'>, 'unreadable'>;
   /**
    * Without `paths`, a move is touched as it is written: `b2` is one touch; `b1-c3` is b1, then c3. Without `changes`, the
-   * scenes before and after the move are compared.
+   * scenes before and after the move are compared. Without `threats` and `task`, a page shows none.
    */
   readonly presentation: Pick<Presentation<P>, 'scene'> &
     Partial<Omit<Presentation<P>, 'messages'>> & { readonly messages: GameMessages };
@@ -51,7 +52,7 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
 
 /**
  * Makes a game of its parts: fills in what the author left out, adds the checked notation, and makes `refusalAt` refuse every
- * selection in a finished match.
+ * selection in a finished match, which has no threats and no task.
  *
  * @example
  * ```ts
@@ -88,6 +89,7 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
  */
 export function defineGame<P extends Position, O extends Options = Options>(parts: GameParts<P, O>): Game<P, O> {
   const { presentation } = parts;
+  const { threats = noThreats, task = noTask } = presentation;
   const options = parts.rules.options ?? optionsSchema({});
   const notation = { unreadable: 'not-a-move', ...parts.notation };
   const rules: Rules<P, O> = {
@@ -124,6 +126,8 @@ export function defineGame<P extends Position, O extends Options = Options>(part
       paths: (position, move) => pathsByText(notation.format(position, move)),
       changes: (before, move) => sceneChanges(presentation.scene, before, move),
       ...presentation,
+      threats: (position) => (position.outcome ? [] : threats(position)),
+      task: (position) => (position.outcome ? null : task(position)),
       messages,
     },
     bot: parts.bot ? { spec: EVALUATED_BOT, isNoisy: neverNoisy, isWon: neverWon, ...parts.bot } : PLAYOUT_BOT,

@@ -8,6 +8,7 @@ import type { Position } from './position.ts';
 import type { PuzzleRules } from './puzzle-rules.ts';
 import type { Refusal, RefusalReason, Result } from './result.ts';
 import type { Change, Path, Scene } from './scene.ts';
+import type { Threat } from './threat.ts';
 
 /**
  * One rule set, as a composition of its parts. All parts use method syntax, so that `Game<OctaPosition>` is assignable to
@@ -101,6 +102,10 @@ export interface Presentation<P extends Position = Position> {
   paths(position: P, move: Move): readonly Path[];
   /** Changes that a move makes to the scene, given the position before it. */
   changes(before: P, move: Move): readonly Change[];
+  /** Dangers to point out, against either seat. Empty after the end and in games that point out none. */
+  threats(position: P): readonly Threat[];
+  /** A key of `Messages.tasks`: what the seat to move has to do. `null` after the end and in games that do not say. */
+  task(position: P): string | null;
 }
 
 /** The parts of a game that search needs. */

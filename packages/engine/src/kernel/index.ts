@@ -25,3 +25,4 @@ export * from './random.ts';
 export * from './result.ts';
 export * from './scene.ts';
 export * from './sha256.ts';
+export * from './threat.ts';

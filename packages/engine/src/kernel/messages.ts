@@ -58,6 +58,10 @@ export interface Messages<Code extends string = string, Won extends string = str
   /** Sentences for notes. The placeholders are `{by}` (signed), `{value}` and `{cells}`. */
   readonly notes: Readonly<Record<string, string>>;
   readonly prompts: Readonly<Record<string, Prompt>>;
+  /** Sentences for threats. The placeholders are `{seat}`, `{other}`, `{cells}` and `{by}`, see `threatSentence`. */
+  readonly threats: Readonly<Record<string, string>>;
+  /** Short instructions for the seat to move, such as "Place one more stone". */
+  readonly tasks: Readonly<Record<string, string>>;
 }
 
 /** Sentences for a required action: `own` addresses the player who must act; `other`, with `{seat}`, addresses everyone else. */
@@ -106,11 +110,13 @@ export const COMMON_DRAWN: Readonly<Record<Language, Readonly<Record<DrawnEnding
   zh: { agreement: '双方同意和棋', abandoned: '和棋：双方都已离开' },
 };
 
-/** Empty messages for games whose scenes have no controls with a cost, no notes and no prompts. */
-export const NO_EXTRA_MESSAGES: Readonly<Pick<Messages, 'effects' | 'notes' | 'prompts'>> = {
+/** Empty messages for games whose scenes have no controls with a cost, no notes, no prompts, no threats and no tasks. */
+export const NO_EXTRA_MESSAGES: Readonly<Pick<Messages, 'effects' | 'notes' | 'prompts' | 'threats' | 'tasks'>> = {
   effects: {},
   notes: {},
   prompts: {},
+  threats: {},
+  tasks: {},
 };
 
 /** A sentence for each plural category of a language; `other` is the fallback. */

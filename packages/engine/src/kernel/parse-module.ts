@@ -72,6 +72,7 @@ const messages = fields({
   ...{ name: text, tagline: text, turn: text, seats: list(text, 2) },
   ...{ refusals: each(text), reasons: each(text), won: each(text), drawn: each(text) },
   ...{ names: each(text), effects: each(text), notes: each(text), prompts: each(fields({ own: text, other: text })) },
+  ...{ threats: each(text), tasks: each(text) },
 });
 
 const option = fields({
@@ -92,6 +93,7 @@ const game = fields({
   presentation: fields({
     messages: (value, path) => fields({ en: object })(value, path) ?? each(messages)(value, path),
     ...{ describe: calls, standardNotation: calls, state: calls, scene: calls, paths: calls, changes: calls },
+    ...{ threats: calls, task: calls },
   }),
   bot: fields({
     spec: fields({

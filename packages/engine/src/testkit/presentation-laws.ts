@@ -14,6 +14,7 @@ import {
   type Scene,
   type Token,
   taskSentence,
+  threatSentence,
 } from '../kernel/index.ts';
 import { check, checkEqual } from './checks.ts';
 import type { Law } from './laws.ts';
@@ -113,6 +114,29 @@ export const PRESENTATION_LAWS: readonly Law[] = [
     },
   },
   {
+    name: 'every threat names cells of the board and has a sentence in each language, and a finished match has none',
+    share: 0.1,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position }) => {
+        const threats = game.presentation.threats(position);
+        if (position.outcome) checkEqual('threats after the end', threats, []);
+        const known = new Set(game.presentation.scene(position).cells.map(({ target }) => target));
+        for (const threat of threats) {
+          check(threat.cells.length > 0, `${threat.kind}: a threat without cells`);
+          checkEqual(
+            'cells of threats that are not in the scene',
+            [...threat.cells, ...threat.by].filter((cell) => !known.has(cell)),
+            [],
+          );
+          for (const language of LANGUAGES) {
+            const messages = game.presentation.messages[language];
+            checkSentence(messages.threats[threat.kind] ? threatSentence(messages, threat) : '');
+          }
+        }
+      });
+    },
+  },
+  {
     name: 'no two legal moves share the same standard notation, in games that have one',
     share: 0.1,
     check(game, options, seed, plies) {
@@ -174,9 +198,10 @@ function checkNotesAddUp(changes: readonly Change[], before: Scene, after: Scene
   }
 }
 
-/** All sentences about a position: effects of controls, notes of the move, the prompt. */
+/** All sentences about a position: effects of controls, notes of the move, the task, the prompt. */
 function explained(game: Game, position: Position, move: Move | null, messages: Messages): string[] {
   const { controls, prompt } = game.presentation.scene(position);
+  const task = game.presentation.task(position);
   const notes =
     move === null ? [] : game.presentation.changes(position, move).filter((change) => change.kind === 'note');
   return [
@@ -185,6 +210,7 @@ function explained(game: Game, position: Position, move: Move | null, messages: 
     ),
     ...notes.map((note) => (messages.notes[note.name] ? noteSentence(messages, note) : '')),
     ...(prompt !== null && !messages.prompts[prompt] ? [''] : []),
+    ...(task === null ? [] : [messages.tasks[task] ?? '']),
     ...[true, false].map((isOwn) => taskSentence(messages, prompt, position.toMove, isOwn)),
   ];
 }

@@ -13,6 +13,7 @@ import { puzzles } from './puzzles.ts';
 import { refusalAt, why } from './refusal.ts';
 import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
+import { task, threats } from './threats.ts';
 import { type BugsOptions, SEAT_NAMES } from './types.ts';
 import { formatUhp } from './uhp/moves.ts';
 
@@ -30,7 +31,7 @@ export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, Bu
     refusalAt,
   },
   notation: { format, read },
-  presentation: { messages, describe, standardNotation: formatUhp, state, scene, paths, changes },
+  presentation: { messages, describe, standardNotation: formatUhp, state, scene, paths, changes, threats, task },
   bot: { spec: bot, evaluate, isNoisy },
   puzzles,
 });

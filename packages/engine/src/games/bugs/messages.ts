@@ -19,6 +19,17 @@ export const messages: Readonly<Record<Language, Messages<Code, WonReason, Drawn
     ...NO_EXTRA_MESSAGES,
     seats: ['WHITE', 'BLACK'],
     turn: '{seat} to move',
+    threats: {
+      surround: 'Only {by} are still free around {seat}’s Queen',
+      'last-hex': '{by} is the last free hex around {seat}’s Queen',
+    },
+    tasks: {
+      place: 'Pick a bug from your hand',
+      queen: 'Place your Queen now',
+      any: 'Move a bug, or place one from your hand',
+      move: 'Move one of your bugs',
+      pass: 'You cannot move: pass',
+    },
     refusals: {
       ...COMMON_REFUSALS.en,
       'none-in-hand': 'You have none of these left',
@@ -58,6 +69,17 @@ export const messages: Readonly<Record<Language, Messages<Code, WonReason, Drawn
     ...NO_EXTRA_MESSAGES,
     seats: ['白方', '黑方'],
     turn: '轮到{seat}',
+    threats: {
+      surround: '{seat}蜂后周围只剩 {by} 空着',
+      'last-hex': '{by} 是{seat}蜂后周围最后的空格',
+    },
+    tasks: {
+      place: '请从手中选一枚棋子',
+      queen: '现在请放置蜂后',
+      any: '请移动一枚棋子，或从手中放一枚',
+      move: '请移动一枚棋子',
+      pass: '您无棋可走，只能停一手',
+    },
     refusals: {
       ...COMMON_REFUSALS.zh,
       'none-in-hand': '手中已没有这种棋子',

@@ -19,7 +19,7 @@ export const NEIGHBOURS: Uint8Array = Uint8Array.from({ length: 8 * CELLS }, (_,
 });
 
 /** A piece is captured when the mover has at least this many pieces around it. */
-const CAPTURE_MIN = 5;
+export const CAPTURE_MIN = 5;
 
 //  A cell value, 10 bits:  Second's neighbouring pieces 4 | First's neighbouring pieces 4 | piece 2
 //  All three share one number, so that a placement writes to each neighbour only once.

@@ -12,6 +12,7 @@ import { puzzles } from './puzzles.ts';
 import { why } from './refusal.ts';
 import { changes, scene } from './scene.ts';
 import { state } from './state.ts';
+import { task, threats } from './threats.ts';
 import type { CtorOptions } from './types.ts';
 
 /** CTOR: two placements a turn on a 10 × 10 torus, where five neighbours capture. */
@@ -28,7 +29,7 @@ export const ctor: Game<CtorPosition, CtorOptions> = defineGame<CtorPosition, Ct
     format: (_position, move) => format(move),
     read: (_position, text) => read(text),
   },
-  presentation: { messages, describe, state, scene, changes },
+  presentation: { messages, describe, state, scene, changes, threats, task },
   bot: { spec: bot, evaluate },
   puzzles,
 });

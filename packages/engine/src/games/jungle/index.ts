@@ -14,6 +14,7 @@ import { reader, refusalAt, why } from './refusal.ts';
 import { saveCodec } from './save/codec.ts';
 import { changes, scene } from './scene.ts';
 import { state } from './state.ts';
+import { task, threats } from './threats.ts';
 import { type JungleOptions, SEAT_NAMES, UNDO_LIMIT } from './types.ts';
 
 /** Jungle (Dou Shou Qi): eight animals a side on 7 × 9 squares. */
@@ -30,7 +31,7 @@ export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosi
     refusalAt,
   },
   notation: { format: (_position, move) => format(move), ...reader },
-  presentation: { messages, describe, state, scene, changes },
+  presentation: { messages, describe, state, scene, changes, threats, task },
   bot: { spec: bot, evaluate, isNoisy },
   puzzles,
   codecs: [saveCodec],

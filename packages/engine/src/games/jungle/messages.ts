@@ -31,6 +31,11 @@ export const messages: Readonly<Record<Language, Messages<Code, WonReason, Drawn
     ...NO_EXTRA_MESSAGES,
     seats: ['RED', 'BLUE'],
     turn: "{seat}'s Turn",
+    threats: {
+      capture: '{seat}’s piece on {cells} can be captured from {by}',
+      den: '{other} can enter the den {cells} from {by}',
+    },
+    tasks: { move: 'Move one of your animals' },
     refusals: {
       ...COMMON_REFUSALS.en,
       'game-over': 'The game is over',
@@ -93,6 +98,11 @@ export const messages: Readonly<Record<Language, Messages<Code, WonReason, Drawn
     ...NO_EXTRA_MESSAGES,
     seats: ['红方', '蓝方'],
     turn: '轮到{seat}',
+    threats: {
+      capture: '{seat}在 {cells} 的棋子可被 {by} 吃掉',
+      den: '{other}可以从 {by} 进入兽穴 {cells}',
+    },
+    tasks: { move: '请走一只动物' },
     refusals: {
       ...COMMON_REFUSALS.zh,
       'invalid-move': '不能这样走',

@@ -14,6 +14,7 @@ import { puzzles } from './puzzles.ts';
 import { why } from './refusal.ts';
 import { changes, scene } from './scene.ts';
 import { state } from './state.ts';
+import { task, threats } from './threats.ts';
 import { type OctaOptions, PLAYERS } from './types.ts';
 
 /** Octa: turn an arrow and claim the chain of cells that it points through. */
@@ -29,7 +30,7 @@ export const octa: Game<OctaPosition, OctaOptions> = defineGame<OctaPosition, Oc
     why,
   },
   notation: { format, read },
-  presentation: { messages, describe, state, scene, changes },
+  presentation: { messages, describe, state, scene, changes, threats, task },
   bot: { spec: bot, evaluate },
   puzzles,
 });

@@ -25,6 +25,8 @@ export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = 
     ...NO_EXTRA_MESSAGES,
     seats: ['Player 1', 'Player 2'],
     turn: '{seat} to move',
+    threats: { chain: '{other} can turn {by} and capture {cells}' },
+    tasks: { turn: 'Turn one of your arrows', pass: 'You own no cells: pass' },
     refusals: {
       ...COMMON_REFUSALS.en,
       'not-your-cell': 'That cell is not yours',
@@ -56,6 +58,8 @@ export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = 
     ...NO_EXTRA_MESSAGES,
     seats: ['玩家一', '玩家二'],
     turn: '轮到{seat}',
+    threats: { chain: '{other}可以转动 {by}，占领 {cells}' },
+    tasks: { turn: '请转动您的一个箭头', pass: '您没有格子，只能停一手' },
     refusals: {
       ...COMMON_REFUSALS.zh,
       'not-your-cell': '这一格不属于您',

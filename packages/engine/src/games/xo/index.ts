@@ -13,6 +13,7 @@ import { puzzles } from './puzzles.ts';
 import { refusalAt, why } from './refusal.ts';
 import { changes, paths, scene } from './scene.ts';
 import { state } from './state.ts';
+import { task, threats } from './threats.ts';
 import { PLAYERS, type XoOptions } from './types.ts';
 
 /** XO Enchanted: three in a row on 4 × 4 cells with energy, skills and frost. */
@@ -31,7 +32,7 @@ export const xo: Game<XoPosition, XoOptions> = defineGame<XoPosition, XoOptions>
     format: (_position, move) => format(move),
     read: (_position, text) => read(text),
   },
-  presentation: { messages, describe, state, scene, paths, changes },
+  presentation: { messages, describe, state, scene, paths, changes, threats, task },
   bot: { spec: bot, evaluate, isNoisy, isWon },
   puzzles,
 });

@@ -21,6 +21,17 @@ export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = 
     ...titles.en,
     seats: ['X', 'O'],
     turn: '{seat} to move',
+    threats: {
+      line: '{other} can score a line: {by} with {cells}',
+      standing: '{other} scores the line {cells} next turn',
+      freeze: '{cells} freezes at the end of {other}’s turn',
+    },
+    tasks: {
+      place: 'Place a piece',
+      skill: 'Place a piece or use a skill',
+      line: 'Choose a line to clear',
+      pass: 'You cannot move: pass',
+    },
     refusals: {
       ...COMMON_REFUSALS.en,
       'choose-line': 'First choose which of your lines to clear',
@@ -90,6 +101,17 @@ export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = 
     ...titles.zh,
     seats: ['X', 'O'],
     turn: '轮到 {seat}',
+    threats: {
+      line: '{other} 可以连线得分：{by} 加 {cells}',
+      standing: '{other} 下回合将以连线 {cells} 得分',
+      freeze: '{cells} 在 {other} 的回合结束时冰冻',
+    },
+    tasks: {
+      place: '请落一子',
+      skill: '请落一子或使用技能',
+      line: '请选择要消除的连线',
+      pass: '您无法行动，只能停一手',
+    },
     refusals: {
       ...COMMON_REFUSALS.zh,
       'choose-line': '请先选择要消除的连线',

@@ -10,7 +10,7 @@ import { COSTS, PASS, PLAYERS, pack, SKILLS } from './types.ts';
 
 const LABELS = Array.from({ length: SIZE }, (_, i) => String(i));
 /** Maximum age of a piece, in its owner's turns; an older piece freezes. */
-const MAX_AGE = 2;
+export const MAX_AGE = 2;
 const FROZEN = ['frozen'] as const;
 
 /** Token id: `p` and the serial number for a piece that was played, or `c` and the first cell for a piece that was set up. */
@@ -39,7 +39,7 @@ function tokens(position: XoPosition): Token[] {
 }
 
 /** Turns that the owner has ended since the piece moved; `null` for a frozen piece, which does not age. */
-function ageAt(position: XoPosition, cell: number): number | null {
+export function ageAt(position: XoPosition, cell: number): number | null {
   const state = position.cell(cell);
   if (state.kind !== 'piece' || state.frozen) return null;
   const turns = position.player(state.owner === PLAYERS[0] ? 0 : 1).ownerTurnCount - state.lastMovedTurn;
