@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { begin, cell, middle, move } from './playing.ts';
@@ -122,6 +123,19 @@ test('moves are copied and pasted as text', async ({ page }) => {
   await button(page, 'Text').click();
   await page.getByLabel('Format').selectOption('UHP GameString');
   await expect(page.getByTestId('text-out')).toHaveValue('Base;InProgress;White[2];wS1;bA1 wS1-');
+});
+
+test('the moves up to the shown position become an animation', async ({ page }) => {
+  await openAnalysis(page);
+  for (let n = 0; n < 8; n++) await page.keyboard.press('ArrowLeft');
+  await button(page, 'Animation').click();
+  await expect(page.getByTestId('gif')).toBeVisible({ timeout: 60_000 });
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save animation' }).click();
+  const file = readFileSync(await (await downloading).path());
+  // Every frame begins with a graphic control extension.
+  const frames = file.toString('latin1').split('\x21\xf9\x04').length - 1;
+  expect({ head: file.toString('latin1', 0, 6), frames }).toEqual({ head: 'GIF89a', frames: 4 });
 });
 
 test('the page has no accessibility violations, on a desktop and on a phone', async ({ page }) => {

@@ -81,7 +81,7 @@ function fitted({ width, height }: { readonly width: number; readonly height: nu
 }
 
 /** The SVG as a standalone image with its styles inlined. */
-async function imageOf(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
+export async function imageOf(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const [from, to] = [svg, copy].map((each) => [...each.querySelectorAll<SVGElement>('*')]);
   from?.forEach((element, i) => {

@@ -1,0 +1,25 @@
+import { applyPalette, GIFEncoder, quantize } from 'gifenc';
+
+/** One picture of an animation, as RGBA pixels. */
+export interface GifFrame {
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+  /** How long the picture stays, in ms. */
+  readonly delay: number;
+}
+
+/** Number of colours of a picture; boards have few. */
+const COLOURS = 128;
+
+// Encodes frames off the main thread, in order. `null` ends the animation, and the answer is the file.
+const gif = GIFEncoder();
+addEventListener('message', ({ data }: MessageEvent<GifFrame | null>) => {
+  if (data === null) {
+    gif.finish();
+    postMessage(gif.bytes());
+    return;
+  }
+  const palette = quantize(data.pixels, COLOURS);
+  gif.writeFrame(applyPalette(data.pixels, palette), data.width, data.height, { palette, delay: data.delay });
+});
