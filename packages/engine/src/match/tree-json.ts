@@ -52,7 +52,7 @@ export interface TreeJson {
  * import { addMove, parseTree, ROOT, treeOf, treeToJson } from '@quintet/engine/match';
  * const { tree } = unwrap(addMove(treeOf(createMatch(games.ctor)), ROOT, '4,4'));
  * const json = JSON.parse(JSON.stringify(treeToJson(tree)));
- * console.log(json.nodes, parseTree(json, gameList).ok); // ['4,4'] true
+ * console.log(json.nodes, parseTree(json, gameList).ok); // [ '4,4' ] true
  * ```
  */
 export function treeToJson(tree: VariationTree): TreeJson {

@@ -44,7 +44,7 @@ export interface TreeNode {
  * import { addMove, mainLine, ROOT, treeOf } from '@quintet/engine/match';
  * const tree = treeOf(createMatch(games.ctor));
  * const added = unwrap(addMove(tree, ROOT, '4,4'));
- * console.log(mainLine(added.tree).map(({ text }) => text)); // ['4,4']
+ * console.log(mainLine(added.tree).map(({ text }) => text)); // [ '4,4' ]
  * ```
  */
 export interface VariationTree<P extends Position = Position> {
