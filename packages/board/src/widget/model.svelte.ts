@@ -1,9 +1,9 @@
-import type { Path, Target, Token } from '@quintet/engine/authoring';
+import { type Path, type Target, type Token, threatSentence } from '@quintet/engine/authoring';
 import { Camera, Roll, WINDOW } from './camera.svelte.ts';
 import { type Box, type Point, UNIT } from './geometry/geometry.ts';
 import { Layout } from './layout.ts';
 import type { Marking } from './marking.svelte.ts';
-import { captureTargets, offeredCells, previewOf, tokensByCell } from './marks.ts';
+import { captureTargets, offeredCells, type Preview, previewOf, tokensByCell } from './marks.ts';
 import { type CellState, cellName, isDirected, namer } from './names.ts';
 import type { Selection } from './selection.svelte.ts';
 import { Stage } from './stage.svelte.ts';
@@ -59,6 +59,24 @@ export class BoardModel {
   readonly last: ReadonlySet<Target> = $derived.by(() =>
     this.view.last ? touchedCells(this.view.last, this.view.scene) : NONE,
   );
+  /** What each move of the last turn did, as drawn until the next move. */
+  readonly traces: readonly Preview[] = $derived.by(() =>
+    (this.view.last?.turn ?? []).flatMap(({ scene, changes }) => previewOf(scene, changes) ?? []),
+  );
+  readonly #captured: ReadonlySet<Target> = $derived.by(
+    () => new Set(this.traces.flatMap(({ taken, claimed }) => [...taken, ...claimed])),
+  );
+  /** The sentences about the threats that concern each cell. */
+  readonly #threats: ReadonlyMap<Target, readonly string[]> = $derived.by(() => {
+    const { threats, messages } = this.view;
+    const said = new Map<Target, string[]>();
+    for (const threat of threats) {
+      const sentence = threatSentence(messages, threat);
+      for (const cell of new Set([...threat.cells, ...threat.by]))
+        said.set(cell, [...(said.get(cell) ?? []), sentence]);
+    }
+    return said;
+  });
   readonly offered = $derived.by(() => (this.view.scene.controls.length > 0 ? offeredCells(this.view) : []));
   readonly preview = $derived.by(() => previewOf(this.view.scene, this.selection.preview));
   readonly #directed = $derived.by(() => isDirected(this.view.scene));
@@ -148,6 +166,8 @@ export class BoardModel {
       isCapture: this.captures.has(target),
       isLast: this.last.has(target),
       isCleared: this.view.last?.cleared.some(({ cell }) => cell === target) ?? false,
+      isCaptured: this.#captured.has(target),
+      threats: this.#threats.get(target) ?? [],
       isHint: this.hint?.includes(target) ?? false,
       isQueued: this.queued?.includes(target) ?? false,
     };

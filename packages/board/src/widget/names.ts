@@ -24,6 +24,10 @@ export interface CellState {
   readonly isCapture: boolean;
   readonly isLast: boolean;
   readonly isCleared: boolean;
+  /** Whether something was captured here in the last turn. */
+  readonly isCaptured: boolean;
+  /** Sentences about the threats that concern the cell. */
+  readonly threats: readonly string[];
   readonly isHint: boolean;
   readonly isQueued: boolean;
 }
@@ -86,7 +90,7 @@ function contents(cell: Cell, names: readonly string[], language: Language): str
 
 function stateNames(state: CellState, { scene, language }: NamedView): string[] {
   const text = texts[language];
-  const { isPicked, lead, isGoing, isCapture, isLast, isCleared, isHint, isQueued } = state;
+  const { isPicked, lead, isGoing, isCapture, isLast, isCleared, isCaptured, threats, isHint, isQueued } = state;
   const names: string[] = [];
   if (isPicked) names.push(text.selected);
   if (isHint) names.push(text.hint);
@@ -96,6 +100,8 @@ function stateNames(state: CellState, { scene, language }: NamedView): string[] 
   else if (lead) names.push(reachName(lead.after.size, scene.shape, language));
   if (isLast) names.push(text['last-move']);
   if (isCleared) names.push(text['just-cleared']);
+  else if (isCaptured) names.push(text['just-captured']);
+  names.push(...threats);
   return names;
 }
 

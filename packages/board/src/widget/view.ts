@@ -13,6 +13,7 @@ import {
   type Scene,
   type Seat,
   type Target,
+  type Threat,
   type Token,
 } from '@quintet/engine/authoring';
 import type { Look } from './look/look.ts';
@@ -55,6 +56,8 @@ export interface BoardView {
   readonly by: Seat;
   /** The move that led to this position; `null` at the start. */
   readonly last: LastMove | null;
+  /** Dangers to mark; empty if threats are not shown. */
+  readonly threats: readonly Threat[];
   readonly language: Language;
   readonly messages: Messages;
   /** Why a touch is refused, in the game's messages. */
@@ -74,13 +77,33 @@ export interface LastMove {
   /** The touched targets. */
   readonly path: Path;
   readonly seat: Seat;
+  /** The move, preceded by the moves that its player made before it in the same turn. */
+  readonly turn: readonly Trace[];
+}
+
+/** A move that stays visible on the board. */
+export interface Trace {
+  /** The scene before the move. */
+  readonly scene: Scene;
+  readonly changes: readonly Change[];
+  readonly path: Path;
+}
+
+/** A move and the position it was played in. */
+export interface PlayedMove {
+  readonly position: Position;
+  readonly move: Move;
+  /** The move before it; `null` or left out if there is none to show. */
+  readonly earlier?: PlayedMove | null;
 }
 
 export interface ViewOptions {
   /** Whether the user can move on this board now. */
   readonly touching: boolean;
   /** The previous position and the move played there. */
-  readonly before: { readonly position: Position; readonly move: Move } | null;
+  readonly before: PlayedMove | null;
+  /** Whether to mark threats; `false` by default. */
+  readonly threats?: boolean;
   /** Why the user cannot move. */
   readonly idle?: () => string | null;
 }
@@ -90,7 +113,7 @@ export function boardView(
   look: Look,
   position: Position,
   language: Language,
-  { touching, before, idle = () => null }: ViewOptions,
+  { touching, before, threats = false, idle = () => null }: ViewOptions,
 ): BoardView {
   const messages = game.presentation.messages[language];
   const scene = game.presentation.scene(position);
@@ -106,6 +129,7 @@ export function boardView(
     }),
     by: position.toMove,
     last: before && lastMove(game, before),
+    threats: threats ? game.presentation.threats(position) : [],
     language,
     messages,
     explain: (picked) => {
@@ -130,29 +154,38 @@ const hasOneTouchMove = (game: Game, position: Position): boolean =>
   !position.outcome &&
   legalMoves(position).some((move) => game.presentation.paths(position, move).some((path) => path.length === 1));
 
-function lastMove(game: Game, { position, move }: NonNullable<ViewOptions['before']>): LastMove {
-  const changes = game.presentation.changes(position, move);
-  return {
-    changes,
-    cleared: clearedTokens(game.presentation.scene(position).tokens, changes),
-    path: game.presentation.paths(position, move)[0] ?? [],
-    seat: position.toMove,
-  };
+function lastMove(game: Game, played: PlayedMove): LastMove {
+  const seat = played.position.toMove;
+  const trace = traceOf(game, played);
+  const turn = [trace];
+  for (let each = played.earlier; each && each.position.toMove === seat; each = each.earlier) {
+    turn.unshift(traceOf(game, each));
+  }
+  return { changes: trace.changes, cleared: clearedTokens(trace), path: trace.path, seat, turn };
 }
 
-function clearedTokens(tokens: readonly Token[], changes: readonly Change[]): readonly Token[] {
+const traceOf = (game: Game, { position, move }: PlayedMove): Trace => ({
+  scene: game.presentation.scene(position),
+  changes: game.presentation.changes(position, move),
+  path: game.presentation.paths(position, move)[0] ?? [],
+});
+
+function clearedTokens({ scene, changes }: Trace): readonly Token[] {
   const isCleared = (change: Change): boolean => change.kind === 'vanish' && change.why === 'cleared';
   const ids = new Set(changes.flatMap((change) => (change.kind === 'vanish' && isCleared(change) ? [change.id] : [])));
   if (ids.size === 0) return [];
   const rest = changes.filter((change) => !isCleared(change));
-  return applyChanges(tokens, rest).filter(({ id }) => ids.has(id));
+  return applyChanges(scene.tokens, rest).filter(({ id }) => ids.has(id));
 }
 
-/** The cells to mark as the last move. */
-export function touchedCells({ changes, path }: LastMove, scene: Scene): ReadonlySet<Target> {
+/** The cells to mark as the last turn. */
+export function touchedCells({ turn }: LastMove, scene: Scene): ReadonlySet<Target> {
   const cells = new Set(scene.cells.map((cell) => cell.target));
-  const moved = changes.flatMap((change) =>
-    change.kind === 'move' ? [change.to] : change.kind === 'appear' ? [change.token.cell] : [],
-  );
-  return new Set([...path, ...moved].filter((target) => cells.has(target)));
+  const touched = turn.flatMap(({ changes, path }) => [
+    ...path,
+    ...changes.flatMap((change) =>
+      change.kind === 'move' ? [change.to] : change.kind === 'appear' ? [change.token.cell] : [],
+    ),
+  ]);
+  return new Set(touched.filter((target) => cells.has(target)));
 }

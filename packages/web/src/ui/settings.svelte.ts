@@ -6,6 +6,10 @@ export type Theme = (typeof THEMES)[number];
 export const MOTIONS = ['system', 'on', 'off'] as const;
 export type Motion = (typeof MOTIONS)[number];
 
+/** `auto` shows threats to beginners. */
+export const THREATS = ['auto', 'on', 'off'] as const;
+export type Threats = (typeof THREATS)[number];
+
 export interface Settings {
   language: Language;
   theme: Theme;
@@ -13,6 +17,8 @@ export interface Settings {
   motion: Motion;
   /** Whether boards show coordinates, which move lists refer to. */
   coordinates: boolean;
+  /** Whether boards of running matches point out threats. */
+  threats: Threats;
 }
 
 const DEFAULTS: Settings = {
@@ -21,6 +27,7 @@ const DEFAULTS: Settings = {
   sound: true,
   motion: 'system',
   coordinates: true,
+  threats: 'auto',
 };
 
 const saved = stored<Partial<Settings>>({ key: 'quintet:settings', parse, defaultValue: {} });
@@ -48,11 +55,12 @@ export function followSettings(): void {
 
 function parse(value: unknown): Partial<Settings> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { language, theme, sound, motion, coordinates } = value as Record<string, unknown>;
+  const { language, theme, sound, motion, coordinates, threats } = value as Record<string, unknown>;
   return {
     ...choice('language', LANGUAGES, language),
     ...choice('theme', THEMES, theme),
     ...choice('motion', MOTIONS, motion),
+    ...choice('threats', THREATS, threats),
     ...(typeof sound === 'boolean' ? { sound } : {}),
     ...(typeof coordinates === 'boolean' ? { coordinates } : {}),
   };

@@ -12,6 +12,8 @@ const LIMIT_MS = 4000;
 export interface Hint {
   readonly move: Move;
   readonly path: Path;
+  /** The search result behind the hint. */
+  readonly found: FoundTexts;
   /** `false` for the best move so far, while the search runs. */
   readonly isFinal: boolean;
 }
@@ -32,7 +34,7 @@ export class Hinter {
     this.#match = match;
     this.isSearching = true;
     const show = (found: unknown, isFinal: boolean): void => {
-      if (this.#match === match) this.hint = hintOf(match, (found as FoundTexts).move, isFinal) ?? this.hint;
+      if (this.#match === match) this.hint = hintOf(match, found as FoundTexts, isFinal) ?? this.hint;
     };
     try {
       show(await this.#thinker.ask(hintTask(match), (progress) => show(progress, false)), true);
@@ -51,10 +53,10 @@ export class Hinter {
   }
 }
 
-function hintOf({ game, position }: Match, text: string, isFinal: boolean): Hint | null {
-  const parsed = game.notation.parse(position, text);
+function hintOf({ game, position }: Match, found: FoundTexts, isFinal: boolean): Hint | null {
+  const parsed = game.notation.parse(position, found.move);
   if (!parsed.ok) return null;
-  return { move: parsed.value, path: game.presentation.paths(position, parsed.value)[0] ?? [], isFinal };
+  return { move: parsed.value, path: game.presentation.paths(position, parsed.value)[0] ?? [], found, isFinal };
 }
 
 /** Uses a fixed seed, so that repeated requests return the same hint. */

@@ -14,6 +14,7 @@ import { getMatch, type SavedMatch, saveMatch, watchMatches } from '../library/s
 import { type ActionId, type Tool, toolOf } from '../match/actions.ts';
 import { MatchController, type MatchMode } from '../match/match-controller.svelte.ts';
 import { isBot } from '../match/names.ts';
+import { hasThreats, showsThreats } from '../match/threats.svelte.ts';
 import { Thinker } from '../work/thinker.ts';
 import { LocalPlay } from './local-play.svelte.ts';
 import { text } from './messages.ts';
@@ -27,6 +28,7 @@ const TOOLS = [
   'redo',
   'hint',
   'flip',
+  'threats',
   'draw',
   'resign',
   'new-game',
@@ -69,13 +71,21 @@ export class LocalMode implements MatchMode {
     controller.play.onevent = (event) => this.#announce(event);
   }
 
-  /** Leaves out draw offers unless two people play, and flipping if the board has a fixed orientation. */
+  /** Leaves out draw offers unless two people play, and what the game lacks. */
   get tools(): readonly Tool[] {
     const { game, match } = this.#play;
     const hasBot = match.players.some(isBot);
     const { turnable } = game.presentation.scene(match.position);
-    return TOOLS.filter((id) => (id !== 'draw' || !hasBot) && (id !== 'flip' || turnable)).map((id) =>
-      toolOf(id, { isDisabled: this.#disabled[id] ?? false }),
+    const hidden: Readonly<Partial<Record<ActionId, boolean>>> = {
+      draw: hasBot,
+      flip: !turnable,
+      threats: !hasThreats(game),
+    };
+    return TOOLS.filter((id) => !hidden[id]).map((id) =>
+      toolOf(id, {
+        isDisabled: this.#disabled[id] ?? false,
+        isOn: id === 'threats' ? showsThreats(game.id) : null,
+      }),
     );
   }
 

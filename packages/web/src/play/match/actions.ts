@@ -14,6 +14,7 @@ import plus from 'virtual:icons/lucide/plus';
 import redo from 'virtual:icons/lucide/redo-2';
 import rotate from 'virtual:icons/lucide/refresh-cw';
 import share from 'virtual:icons/lucide/share-2';
+import warning from 'virtual:icons/lucide/triangle-alert';
 import undo from 'virtual:icons/lucide/undo-2';
 import users from 'virtual:icons/lucide/users';
 import { text } from './messages.ts';
@@ -28,6 +29,7 @@ export const ICONS = {
   resign: flag,
   chat,
   flip: rotate,
+  threats: warning,
   'new-game': plus,
   save: download,
   load: folder,
@@ -48,6 +50,7 @@ export const KEYS: Readonly<Partial<Record<ActionId, string>>> = {
   redo: 'r',
   hint: 'h',
   flip: 'f',
+  threats: 't',
   'new-game': 'n',
   save: 's',
   load: 'l',
@@ -66,6 +69,8 @@ export interface Tool {
   readonly disabledHint: string | null;
   /** Number of unread items behind the button. */
   readonly count: number;
+  /** Whether a switch is on; `null` for a button that is not a switch. */
+  readonly isOn: boolean | null;
 }
 
 export const toolOf = (id: ActionId, part: Partial<Omit<Tool, 'id'>> = {}): Tool => ({
@@ -75,6 +80,7 @@ export const toolOf = (id: ActionId, part: Partial<Omit<Tool, 'id'>> = {}): Tool
   isDisabled: false,
   disabledHint: null,
   count: 0,
+  isOn: null,
   ...part,
 });
 

@@ -1,6 +1,7 @@
 import type { Naming } from '@quintet/board/panel/sentences.ts';
 import { moveSentence } from '@quintet/board/panel/sentences.ts';
-import type { Language, Move, Position, Seat } from '@quintet/engine/authoring';
+import type { PlayedMove } from '@quintet/board/widget/view.ts';
+import type { Language, Position, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 
 /** The position after the first `ply` moves. */
@@ -11,10 +12,13 @@ export function positionAt(match: Match, ply: number): Position {
   return position;
 }
 
-/** The move that led to `ply` and the position before that move; `null` at the start. */
-export function moveBefore(match: Match, ply: number): { position: Position; move: Move } | null {
+/** The move that led to `ply`, after the moves that its player made before it in the same turn; `null` at the start. */
+export function moveBefore(match: Match, ply: number): PlayedMove | null {
   const last = match.moves[ply - 1];
-  return last ? { position: positionAt(match, ply - 1), move: last.move } : null;
+  if (!last) return null;
+  const position = positionAt(match, ply - 1);
+  const isSameTurn = ply > 1 && positionAt(match, ply - 2).toMove === position.toMove;
+  return { position, move: last.move, earlier: isSameTurn ? moveBefore(match, ply - 1) : null };
 }
 
 /** One move in the history list. */

@@ -4,6 +4,7 @@ import { keys } from '../../ui/settings.svelte.ts';
 import { type ActionId, actionOfKey, type Tool } from './actions.ts';
 import { MatchAnnouncer } from './announcer.svelte.ts';
 import type { Play } from './play.ts';
+import { toggleThreats } from './threats.svelte.ts';
 
 /** Dialogs that open over a match page. */
 export type MatchDialog =
@@ -74,6 +75,7 @@ export class MatchController<P extends Play = Play, M extends MatchMode = MatchM
 
   #perform(id: ActionId): void {
     if (id === 'flip') this.isFlipped = !this.isFlipped;
+    else if (id === 'threats') toggleThreats(this.play.game.id);
     else if (id === 'resign') this.dialog = id;
     else if (id === 'rules') router.go({ page: 'rules', game: this.play.game.id });
     else this.mode.perform(id);

@@ -6,6 +6,7 @@ const ACTIONS = [
   'resign',
   'chat',
   'flip',
+  'threats',
   'replay',
   'keep',
   'share',
@@ -24,6 +25,8 @@ export interface ActionContext {
   readonly canNotify: boolean;
   /** Whether the game's board can be flipped. */
   readonly isTurnable: boolean;
+  /** Whether the game points out threats. */
+  readonly hasThreats: boolean;
 }
 
 const WHILE_PLAYING: readonly ActionId[] = ['takeback', 'draw', 'resign'];
@@ -38,6 +41,7 @@ export function onlineActions({
   isBotMatch,
   canNotify,
   isTurnable,
+  hasThreats,
 }: ActionContext): readonly ActionId[] {
   return ACTIONS.filter((id) => {
     if (PLAYERS_ONLY.includes(id) && !isPlayer) return false;
@@ -45,6 +49,7 @@ export function onlineActions({
     if (HELPFUL.includes(id) && isPlayer && !isOver) return false;
     if ((id === 'draw' || id === 'chat') && isBotMatch) return false;
     if (id === 'flip' && !isTurnable) return false;
+    if (id === 'threats' && !hasThreats) return false;
     return id !== 'notify' || (canNotify && !isOver);
   });
 }

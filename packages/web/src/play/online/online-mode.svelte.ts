@@ -7,9 +7,10 @@ import { router } from '../../ui/router.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { playSound } from '../../ui/sounds.ts';
 import { saveRecordOnce } from '../library/store.ts';
-import { type ActionId, type Tool, toolOf } from '../match/actions.ts';
+import { type ActionId, KEYS, type Tool, toolOf } from '../match/actions.ts';
 import { MatchController, type MatchMode } from '../match/match-controller.svelte.ts';
 import { text as common } from '../match/messages.ts';
+import { hasThreats, showsThreats } from '../match/threats.svelte.ts';
 import { ChatBox } from './chat-box.svelte.ts';
 import { ServerTime } from './clock.svelte.ts';
 import type { OnlineEvent } from './events.ts';
@@ -47,7 +48,8 @@ export class OnlineMode implements MatchMode {
     return onlineActions(this.#context).map((id) =>
       toolOf(id, {
         ...(id === 'notify' && turnNotice.isOn ? { label: text['notify-stop'] } : {}),
-        key: id === 'flip' ? 'f' : undefined,
+        key: id === 'flip' || id === 'threats' ? KEYS[id] : undefined,
+        isOn: id === 'threats' ? showsThreats(this.#play.game.id) : null,
         isDisabled: this.#isDisabled(id),
         disabledHint: id === 'takeback' && this.#takebackObstacle === 'limit' ? this.#limitSentence : null,
         count: id === 'chat' ? this.chat.unread : 0,
@@ -114,6 +116,7 @@ export class OnlineMode implements MatchMode {
       isBotMatch: play.isBotMatch,
       canNotify: turnNotice.isSupported,
       isTurnable: play.game.presentation.scene(play.match.position).turnable,
+      hasThreats: hasThreats(play.game),
     };
   }
 

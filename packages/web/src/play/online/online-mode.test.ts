@@ -130,6 +130,7 @@ const context = (part: Partial<ActionContext>): ActionContext => ({
   isOver: false,
   isBotMatch: false,
   isTurnable: true,
+  hasThreats: true,
   canNotify: true,
   ...part,
 });
@@ -148,7 +149,15 @@ test('after the end of a match there are no takebacks, draw offers or resignatio
 });
 
 test('watchers can replay, save and share at any time, but cannot affect the match', () => {
-  expect(onlineActions(context({ isPlayer: false }))).toEqual(['chat', 'flip', 'replay', 'keep', 'share', 'rules']);
+  expect(onlineActions(context({ isPlayer: false }))).toEqual([
+    'chat',
+    'flip',
+    'threats',
+    'replay',
+    'keep',
+    'share',
+    'rules',
+  ]);
 });
 
 test('a match against a bot has no draw offers and no chat', () => {
