@@ -40,7 +40,7 @@ const LAYERS = {
     ['bundled.ts'],
     ['terminal'],
     ['draw', 'arena', 'bench', 'protocol', 'solve', 'uhp'],
-    ['replay', 'octa'],
+    ['replay', 'octa', 'puzzles'],
     ['play', 'perft.ts', 'serve.ts'],
     ['admin.ts', 'program.ts'],
     ['main.ts', 'executable.ts', 'index.ts'],

@@ -106,6 +106,7 @@ export async function buildExecutable({ node, runtime, target, file }) {
       'worker.cjs': path.join(folder, 'worker.cjs'),
       'package.json': path.join(root, 'packages/cli/package.json'),
       ...rulesPages(),
+      ...puzzleFiles(),
     };
     const config = path.join(folder, 'sea.json');
     const blob = path.join(folder, 'sea.blob');
@@ -180,6 +181,13 @@ function rulesPages() {
     return id === undefined ? [] : [[`rules/${id}${language ?? ''}`, path.join(games, file)]];
   });
   return Object.fromEntries(pages);
+}
+
+/** @returns {Record<string, string>} files by name of the asset */
+function puzzleFiles() {
+  const games = path.join(root, 'packages/engine/src/games');
+  const files = readdirSync(games).map((id) => [`puzzles/${id}`, path.join(games, id, 'puzzles.json')]);
+  return Object.fromEntries(files.filter(([, file]) => existsSync(file)));
 }
 
 /**

@@ -23,6 +23,10 @@ export function version(): string {
 export const rulesText = (page: string): string =>
   isSea() ? getAsset(`rules/${page}`, 'utf8') : readFileSync(packages.resolve(`#rules/${page}`), 'utf8');
 
+/** The puzzles shipped with a game, as JSON. Throws if the game has none. */
+export const puzzlesText = (game: string): string =>
+  isSea() ? getAsset(`puzzles/${game}`, 'utf8') : readFileSync(packages.resolve(`#puzzles/${game}`), 'utf8');
+
 /** The worker of this build. Source and bundle are both one folder below the package, so the path fits both. */
 export const threadProgram: ThreadProgram = isSea()
   ? getAsset('worker.cjs', 'utf8')

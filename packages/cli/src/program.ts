@@ -4,6 +4,7 @@ import { version } from './bundled.ts';
 import { type PerftSettings, runPerft } from './perft.ts';
 import { type PlaySettings, runPlay } from './play/play.ts';
 import { addEngine } from './protocol/command.ts';
+import { addPuzzle, addPuzzles } from './puzzles/commands.ts';
 import { type ReplaySettings, runReplay } from './replay/replay.ts';
 import { addSolve } from './solve/command.ts';
 import { collect } from './terminal/args.ts';
@@ -28,6 +29,8 @@ export const PORTABLE_COMMANDS: readonly AddCommand[] = [
   addLadder,
   addSelfplay,
   addSolve,
+  addPuzzles,
+  addPuzzle,
 ];
 
 /** Runs `quintet …` and returns the exit code: 0 done, 2 bad usage, 1 any other failure. */

@@ -24,6 +24,7 @@ import { Failure, reasonOf } from '../terminal/failure.ts';
 import { writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
+import { runInOrder } from './in-order.ts';
 import { plotOf } from './plot.ts';
 import { Progress } from './progress.ts';
 import { percent } from './report.ts';
@@ -77,7 +78,8 @@ export async function runSelfplay(
   const records = await openRecords(fileFrom(terminal, settings.out));
   const balance = new BalanceCount();
   try {
-    await playInOrder(pool, matches, jobOf, async (played) => {
+    const play = (index: number): Promise<MatchPlayed> => pool.start({ kind: 'match', job: jobOf(index) }).result;
+    await runInOrder(pool.size, 0, matches, play, async (played) => {
       balance.add(played);
       await records.write(recordOf(game, options, bot, played));
       progress.step(() => `first ${balance.first.wins}, second ${balance.first.losses}`);
@@ -94,34 +96,6 @@ export async function runSelfplay(
   if (plot !== null) await writePlot(plot, plotOf(game, `${title}, ${matches} matches, seed ${seed}`, summary));
   if (settings.json) printJson(terminal, { ...about, ...summary });
   else printBalance(terminal, game, `${title}: ${matches} matches, seed ${seed}`, summary);
-}
-
-/** Plays on all workers, and delivers the finished matches in index order. */
-async function playInOrder(
-  pool: WorkerPool,
-  matches: number,
-  jobOf: (index: number) => MatchJob,
-  take: (played: MatchPlayed) => Promise<void>,
-): Promise<void> {
-  const ahead = new Map<number, MatchPlayed>();
-  let next = 0;
-  let due = 0;
-  let taking: Promise<void> = Promise.resolve();
-  const takeDue = async (): Promise<void> => {
-    for (let played = ahead.get(due); played; played = ahead.get(due)) {
-      ahead.delete(due++);
-      await take(played);
-    }
-  };
-  const lane = async (): Promise<void> => {
-    while (next < matches) {
-      const index = next++;
-      ahead.set(index, await pool.start({ kind: 'match', job: jobOf(index) }).result);
-      taking = taking.then(takeDue);
-      await taking;
-    }
-  };
-  await Promise.all(Array.from({ length: pool.size }, lane));
 }
 
 /** Converts a match to a record. A match that reached the ply limit becomes a draw by agreement. */

@@ -10,6 +10,8 @@ const TABLE_BITS = 14;
 export class Reach<P extends Position> {
   readonly #prover: Prover<Attempt<P>>;
   readonly #maxNodes: number;
+  /** Turns examined by `turns`, which are nodes too. */
+  #examined = 0;
 
   constructor(game: Game<P>, { aim }: Attempt<P>, maxNodes: number) {
     const outlook = outlookOf(game.bot);
@@ -18,14 +20,15 @@ export class Reach<P extends Position> {
   }
 
   get nodes(): number {
-    return this.#prover.nodes;
+    return this.#prover.nodes + this.#examined;
   }
 
   /** Whether the aim is reached against every reply; `null` if the nodes do not suffice. */
   isForced(attempt: Attempt<P>): boolean | null {
     if (attempt.outcome) return attempt.isReached;
-    if (this.nodes >= this.#maxNodes) return null;
-    const state = this.#prover.run(attempt, this.#maxNodes - this.nodes);
+    const left = this.#maxNodes - this.#prover.nodes;
+    if (left <= 0) return null;
+    const state = this.#prover.run(attempt, left);
     return state === 'open' ? null : state === 'proved';
   }
 
@@ -33,6 +36,7 @@ export class Reach<P extends Position> {
   turns(attempt: Attempt<P>, wanted: boolean, max = Number.POSITIVE_INFINITY): Move[][] | null {
     const found: Move[][] = [];
     for (const turn of turnsOf(attempt)) {
+      this.#examined++;
       const isForced = during(attempt, turn, () => this.isForced(attempt));
       if (isForced === null) return null;
       if (isForced === wanted && found.push(turn) >= max) break;

@@ -1,0 +1,117 @@
+import type { Game } from '@quintet/engine';
+import { botSignature, seedFor } from '@quintet/engine/arena';
+import { unwrap } from '@quintet/engine/authoring';
+import { collectPuzzles, type MinedPuzzle, PUZZLE_FORMAT, type Puzzle, storePuzzle } from '@quintet/engine/puzzles';
+import { type StartWorker, WorkerPool } from '@quintet/engine/search';
+import { runInOrder } from '../arena/in-order.ts';
+import { Progress } from '../arena/progress.ts';
+import { fileFrom, gamesFrom, seedFrom, workersFrom } from '../arena/settings.ts';
+import { integer } from '../terminal/args.ts';
+import { Failure } from '../terminal/failure.ts';
+import { writeWhole } from '../terminal/files.ts';
+import { messagesFor } from '../terminal/messages.ts';
+import { print, printJson, type Terminal } from '../terminal/terminal.ts';
+import { PuzzleJournal } from './journal.ts';
+
+export interface PuzzlesSettings {
+  readonly games?: string;
+  readonly out: string;
+  readonly seed?: string;
+  readonly workers?: string;
+  readonly collection?: string;
+  readonly most?: string;
+  readonly json?: boolean;
+}
+
+const GAMES = 100;
+const MOST = '320';
+
+/** `quintet puzzles GAME`: looks for puzzles in matches between low levels. */
+export async function runPuzzles(
+  terminal: Terminal,
+  gameName: string,
+  settings: PuzzlesSettings,
+  startWorker: StartWorker = terminal.games.startThread,
+): Promise<void> {
+  const game = await terminal.games.named(gameName);
+  const matches = gamesFrom(settings.games, GAMES);
+  const seed = seedFrom(settings.seed);
+  const most = integer(settings.most ?? MOST, '--most', 1, 100_000);
+  const out = fileFrom(terminal, settings.out) as string;
+  const bots = botSignature(game, unwrap(game.rules.parseOptions({})));
+  const journal = await PuzzleJournal.open(out, { game: game.id, rules: game.rulesVersion, seed, bots });
+  const progress = new Progress(terminal, `${game.id} puzzles`, matches, Math.min(matches, journal.matches.length));
+  const pool = new WorkerPool(startWorker, {
+    size: workersFrom(settings.workers, matches),
+    onCrash: (message) => progress.say(message),
+  });
+  let found = journal.matches.flat().length;
+  try {
+    const mine = (index: number): Promise<readonly MinedPuzzle[]> =>
+      pool.start({ kind: 'puzzles', job: { game: game.id, seed: seedFor(seed, index) } }).result;
+    await runInOrder(pool.size, journal.matches.length, matches, mine, async (puzzles) => {
+      await journal.append(puzzles);
+      found += puzzles.length;
+      progress.step(() => `${found} puzzles`);
+    });
+  } finally {
+    progress.close();
+    await pool.close();
+    await journal.close();
+  }
+
+  const puzzles = collectPuzzles(journal.matches.slice(0, matches).flat(), most);
+  const collection = fileFrom(terminal, settings.collection);
+  if (collection !== null) await writeCollection(collection, game, puzzles);
+  if (settings.json)
+    printJson(terminal, { game: game.id, seed, matches, found, puzzles: puzzles.length, tasks: tasksOf(puzzles) });
+  else printSummary(terminal, `${game.id}: ${matches} matches, seed ${seed}, ${found} puzzles found`, puzzles);
+}
+
+/** Writes one JSON document with one puzzle per line. */
+async function writeCollection(file: string, game: Game, puzzles: readonly Puzzle[]): Promise<void> {
+  const lines = puzzles.map((puzzle) => JSON.stringify(storePuzzle(puzzle))).join(',\n');
+  const head = JSON.stringify({ format: PUZZLE_FORMAT, game: game.id }).slice(0, -1);
+  const written = await writeWhole(file, `${head},"puzzles":[\n${lines}\n]}\n`, true, messagesFor('en'));
+  if (!written.ok) throw new Failure(`${file}: ${written.error}`);
+}
+
+interface TaskSummary {
+  readonly task: string;
+  readonly puzzles: number;
+  /** Smallest, median and largest rating. */
+  readonly ratings: readonly [number, number, number];
+  /** Median percentage of low levels that fail. */
+  readonly failed: number;
+  /** Median nodes of a proof. */
+  readonly nodes: number;
+}
+
+/** One summary for each kind and length of task. */
+function tasksOf(puzzles: readonly Puzzle[]): TaskSummary[] {
+  const names = [...new Set(puzzles.map(taskOf))].sort();
+  return names.map((task) => {
+    const group = puzzles.filter((puzzle) => taskOf(puzzle) === task);
+    const middle = (values: readonly number[]): number =>
+      [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+    const ratings = group.map(({ rating }) => rating);
+    return {
+      task,
+      puzzles: group.length,
+      ratings: [Math.min(...ratings), middle(ratings), Math.max(...ratings)],
+      failed: middle(group.map(({ failed }) => failed)),
+      nodes: middle(group.map(({ nodes }) => nodes)),
+    };
+  });
+}
+
+const taskOf = ({ goal }: Puzzle): string => `${goal.kind} in ${goal.turns}`;
+
+function printSummary(terminal: Terminal, title: string, puzzles: readonly Puzzle[]): void {
+  print(terminal, `${title}, ${puzzles.length} in the collection`);
+  for (const { task, puzzles: count, ratings, failed, nodes } of tasksOf(puzzles)) {
+    const [low, middle, high] = ratings;
+    const rating = `rating ${low} to ${high}, median ${middle}`;
+    print(terminal, `  ${task.padEnd(10)} ${String(count).padStart(4)}  ${rating}; ${failed}% fail; ${nodes} nodes`);
+  }
+}
