@@ -186,8 +186,10 @@ function rulesPages() {
 /** @returns {Record<string, string>} files by name of the asset */
 function puzzleFiles() {
   const games = path.join(root, 'packages/engine/src/games');
-  const files = readdirSync(games).map((id) => [`puzzles/${id}`, path.join(games, id, 'puzzles.json')]);
-  return Object.fromEntries(files.filter(([, file]) => existsSync(file)));
+  const files = readdirSync(games).map((id) => ({ id, file: path.join(games, id, 'puzzles.json') }));
+  return Object.fromEntries(
+    files.filter(({ file }) => existsSync(file)).map(({ id, file }) => [`puzzles/${id}`, file]),
+  );
 }
 
 /**

@@ -12,6 +12,7 @@ export type Route =
   | { readonly page: 'analysis'; readonly game: string; readonly id?: string }
   | { readonly page: 'rules'; readonly game: string }
   | { readonly page: 'learn'; readonly game: string }
+  | { readonly page: 'puzzles'; readonly game: string }
   | { readonly page: 'library' }
   /** Online play: your matches, open challenges, and matches to watch. */
   | { readonly page: 'lobby' }
@@ -47,7 +48,8 @@ export function parseRoute(path: string): Route {
     if (page === 'library' || page === 'shared' || page === 'lobby' || page === 'recover') return { page };
     if (page === 'join') return { page, id: null };
   } else {
-    if ((page === 'new' || page === 'rules' || page === 'learn') && hasGame(detail)) return { page, game: detail };
+    if ((page === 'new' || page === 'rules' || page === 'learn' || page === 'puzzles') && hasGame(detail))
+      return { page, game: detail };
     if (page === 'match' || page === 'replay' || page === 'online' || page === 'join') return { page, id: detail };
   }
   return { page: 'unknown' };
@@ -71,6 +73,7 @@ export function formatRoute(route: Route): string {
       return `${base}analysis/${route.game}${route.id === undefined ? '' : `/${route.id}`}`;
     case 'rules':
     case 'learn':
+    case 'puzzles':
       return `${base}${route.page}/${route.game}`;
     case 'match':
     case 'replay':

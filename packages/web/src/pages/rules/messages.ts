@@ -30,6 +30,7 @@ export const text = dictionary(
     opponent: 'Opponent',
     'play-computer': 'Play the computer (level 1)',
     'read-rules': 'Read the rules',
+    puzzles: 'Solve puzzles',
   },
   {
     'rules-of': '{game}：规则',
@@ -60,5 +61,6 @@ export const text = dictionary(
     opponent: '对手',
     'play-computer': '与电脑对局（1 级）',
     'read-rules': '阅读规则',
+    puzzles: '解谜题',
   },
 );

@@ -1,0 +1,1 @@
+export { default as puzzles } from '@quintet/engine/puzzles/bugs' with { type: 'json' };

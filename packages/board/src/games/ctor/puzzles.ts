@@ -1,0 +1,1 @@
+export { default as puzzles } from '@quintet/engine/puzzles/ctor' with { type: 'json' };

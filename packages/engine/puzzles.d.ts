@@ -1,0 +1,3 @@
+/** A game's puzzles, to be read by `parsePuzzles`. */
+declare const puzzles: unknown;
+export default puzzles;
