@@ -52,6 +52,13 @@ const saved = (game: string, how: 'match' | 'replay' | 'analysis') => async (pag
   await expect(page.getByRole('grid')).toBeVisible();
 };
 
+/** The puzzle of a fixed day, so that screenshots do not change every day. */
+const puzzle = (game: string) => async (page: Page) => {
+  await page.clock.setFixedTime(Date.UTC(2026, 10, 17, 12));
+  await page.goto(`/puzzles/${game}`);
+  await expect(page.getByRole('grid')).toBeVisible();
+};
+
 async function library(page: Page): Promise<void> {
   for (const game of ['jungle', 'bugs', 'xo']) await importMatch(page, game);
   await page.goto('/library');
@@ -70,6 +77,7 @@ export const PAGES: readonly AppPage[] = [
     { name: `new-${id}`, open: at(`/new/${id}`) },
     { name: `rules-${id}`, open: at(`/rules/${id}`) },
     { name: `learn-${id}`, open: at(`/learn/${id}`) },
+    { name: `puzzles-${id}`, open: puzzle(id) },
     { name: `match-${id}`, open: saved(id, 'match') },
     { name: `replay-${id}`, open: saved(id, 'replay') },
     { name: `analysis-${id}`, open: saved(id, 'analysis') },

@@ -4,7 +4,7 @@ import { gameList, legalTexts } from '@quintet/engine';
 import { unwrap } from '@quintet/engine/authoring';
 import { dailyPuzzle, judgeTurn, type Puzzle, parsePuzzles, puzzlePosition } from '@quintet/engine/puzzles';
 import { expectAccessible } from './pages.ts';
-import { gameOf, touchesOf } from './playing.ts';
+import { cell, gameOf, touchesOf } from './playing.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -50,6 +50,7 @@ for (const { id } of gameList) {
     await expect(page.locator('dl div', { hasText: 'Days in a row' })).toContainText('1');
     await expect(page.locator('dl div', { hasText: 'Streak' })).toContainText('1');
     await expectAccessible(page, 'after');
+    await expect(page.getByRole('button', { name: 'Continue in analysis' })).toBeVisible();
     await page.getByRole('button', { name: 'Next puzzle' }).click();
     await expect(phase(page, 'asking')).toBeVisible();
     await expect(page.locator(`[data-puzzle="${puzzle.id}"]`)).toHaveCount(0);
@@ -73,6 +74,17 @@ test('a wrong move says why and can be taken back; the solution plays by itself'
   await page.clock.runFor(1000 * (puzzle.solution.length + 1));
   await expect(phase(page, 'shown')).toBeVisible();
   await expect(page.getByTestId('status')).toHaveText('This is the solution.');
+});
+
+test('a solved puzzle continues on the analysis board, at its position', async ({ page }) => {
+  const puzzle = await open(page, 'xo');
+  await solve(page, 'xo', puzzle);
+  await page.getByRole('button', { name: 'Continue in analysis' }).click();
+  await expect(page).toHaveURL(/\/analysis\/xo#/);
+  await expect(page.getByRole('grid')).toBeVisible();
+  const position = puzzlePosition(gameOf('xo'), puzzle);
+  const pieces = gameOf('xo').presentation.scene(position).tokens;
+  for (const { cell: target } of pieces) await expect(cell(page, target)).not.toContainText('empty');
 });
 
 test('the home page and the end of a lesson lead to puzzles, by keyboard and in Chinese', async ({ page }) => {
