@@ -51,6 +51,8 @@ test('after one visit the app starts offline at any of its addresses', async ({ 
   for (const { id: game } of gameList) {
     await page.goto(`${server.url}rules/${game}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(`${server.url}puzzles/${game}`);
+    await expect(page.getByRole('grid')).toBeVisible();
   }
 });
 

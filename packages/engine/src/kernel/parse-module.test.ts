@@ -92,6 +92,11 @@ describe('a faulty module is refused with a sentence', () => {
       withGame({ bot: { ...ctor.bot, spec: { ...ctor.bot.spec, levels: ctor.bot.spec.levels.slice(1) } } }),
       'bot.spec.levels must be a list of 8',
     ],
+    [
+      'puzzles without a key',
+      withGame({ puzzles: { ...ctor.puzzles, key: undefined } }),
+      'puzzles.key is missing: it must be a function',
+    ],
     ['a version of zero', withGame({ rulesVersion: 0 }), 'rulesVersion must be an integer from 1 on'],
     [
       'a colour with more than a colour in it',

@@ -34,7 +34,6 @@ export const text = dictionary(
     shown: 'This is the solution.',
     refutation: 'This is the refutation.',
     'other-games': 'Puzzles of other games',
-    learn: 'Learn the rules',
   },
   {
     'title-of': '{game}谜题',
@@ -69,6 +68,5 @@ export const text = dictionary(
     shown: '这就是答案。',
     refutation: '对手可以这样反驳。',
     'other-games': '其他游戏的谜题',
-    learn: '学习规则',
   },
 );
