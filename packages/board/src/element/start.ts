@@ -10,7 +10,6 @@ import {
 } from '@quintet/engine/authoring';
 import { loadMatch, loadSentence, type Match, startMatch, step } from '@quintet/engine/match';
 import { addLook, hasGame, loadGame, loadGames } from '../games/index.ts';
-import { drawnLook } from '../games/module.ts';
 import type { BoardError, Config, LocalConfig } from './config.ts';
 import { LocalMatch } from './local-match.svelte.ts';
 import type { MatchSource, SourceEvents } from './source.ts';
@@ -80,5 +79,5 @@ export function matchOf(
 /** Loads the look of a custom game: its own or the generic look, unless the game has the id of a built-in game. */
 async function findLook(module: GameModule): Promise<void> {
   if (hasGame(module.game.id)) await loadGame(module.game.id);
-  else addLook(drawnLook(module));
+  else addLook((await import('../games/module.ts')).drawnLook(module));
 }
