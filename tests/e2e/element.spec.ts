@@ -352,7 +352,8 @@ for (const [file, fence] of [
     await page.goto(originOf(pages));
     await page.getByRole('grid').waitFor();
     await element(page).evaluate((board: Board) => board.play(board.legalMoves[0] ?? ''));
-    await expect(page.locator('output')).toContainText('1. ');
+    // The bot may have answered already.
+    await expect(page.locator('output')).toContainText(/^[12]\. /);
     expect(errors).toEqual([]);
   });
 }

@@ -196,9 +196,10 @@ test.describe('offline', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
     await goOffline(context);
     await page.reload();
-    const board = page.locator('article [data-game="hex"] svg');
-    await board.scrollIntoViewIfNeeded();
-    await expect(board).toBeVisible();
+    // Boards on the home page are loaded when they come into view.
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Hex', exact: true }) });
+    await card.scrollIntoViewIfNeeded();
+    await expect(card.locator('[data-game="hex"] svg')).toBeVisible({ timeout: 30_000 });
     await start(page, `${own.url}new/hex/computer`);
     await expect(open(page).first()).toBeVisible({ timeout: 30_000 });
     const moves = await historyRows(page).count();
