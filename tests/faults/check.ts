@@ -39,7 +39,7 @@ export function faultsOfRecord({ row, entries, chat }: StoredMatch, sent: readon
   const whole = fold(start(row), entries);
   if (!whole.result.ok) return [`the record cannot be replayed from entry ${whole.entries} on`];
   if (row.version !== entries.length) faults.push(`version ${row.version}, but ${entries.length} entries`);
-  if (!isDeepStrictEqual(row.state.outcome, whole.result.value.outcome))
+  if (!isDeepStrictEqual(row.status.outcome, whole.result.value.outcome))
     faults.push('the outcome is not that of the entries');
 
   const movers = moversOf(row, entries);
@@ -84,12 +84,12 @@ export function faultsOfTime({ entries }: StoredMatch, began: number, ended: num
 export function differences(live: LiveMatch, { row, entries, chat }: StoredMatch): string[] {
   const { match, status } = live;
   if (!match || !status) return ['knows nothing'];
-  const { offers, next, players } = row.state;
+  const { offers, next, players } = row.status;
   return [
     ...(isDeepStrictEqual(match.entries, entries)
       ? []
       : [`has ${match.entries.length} of ${entries.length} entries, or others`]),
-    ...(isDeepStrictEqual(match.outcome, row.state.outcome) ? [] : ['has another outcome']),
+    ...(isDeepStrictEqual(match.outcome, row.status.outcome) ? [] : ['has another outcome']),
     ...(isDeepStrictEqual(status.offers, offers)
       ? []
       : [`has offers ${JSON.stringify(status.offers)}, not ${JSON.stringify(offers)}`]),

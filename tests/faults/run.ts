@@ -203,7 +203,7 @@ async function faultsOfRematch(
   { row }: StoredMatch,
   tickets: readonly (string | null)[],
 ): Promise<string[]> {
-  const { next } = row.state;
+  const { next } = row.status;
   if (next === null) return ['no rematch'];
   const seats = await Promise.all(tickets.slice(0, 2).map((ticket) => store.ticket(next, hashOf(String(ticket)))));
   return seats.every((held, seat) => held?.kind === 'seat' && held.seat === 1 - seat)

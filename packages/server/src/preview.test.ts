@@ -32,8 +32,8 @@ describe('a link preview', () => {
     previews(matchRow(row)).made.of(`online/${row.id}`, language);
 
   test('of a waiting match names the inviting player and the game', async () => {
-    const players: MatchRow['state']['players'] = [{ name: 'Ann', level: null, colour: null }, null];
-    const row = { id: ID, phase: 'waiting', setup: { game: 'jungle' }, state: { players } } as const;
+    const players: MatchRow['status']['players'] = [{ name: 'Ann', level: null, colour: null }, null];
+    const row = { id: ID, phase: 'waiting', setup: { game: 'jungle' }, status: { players } } as const;
     expect(await preview(row)).toMatchObject({
       title: 'Ann invites you to play Jungle · Quintet',
       description: 'Eight animals a side: reach your opponent’s den.',
@@ -43,22 +43,22 @@ describe('a link preview', () => {
   });
 
   test('names the players of a running match', async () => {
-    const bot: MatchRow['state']['players'] = [{ name: null, level: 3, colour: null }, null];
+    const bot: MatchRow['status']['players'] = [{ name: null, level: 3, colour: null }, null];
     expect(await preview({ id: ID })).toMatchObject({
       title: 'Anna – Bert · Octa · Quintet',
       description: 'Playing now. Watch live.',
     });
-    expect((await preview({ id: ID, setup: { isOpen: true }, state: { players: bot } }))?.title).toContain(
+    expect((await preview({ id: ID, setup: { isOpen: true }, status: { players: bot } }))?.title).toContain(
       'Computer, level 3 – ',
     );
   });
 
   test('of a finished match shows the result', async () => {
-    const state = { outcome: { winner: 1, reason: 'resigned' } } as const;
-    const ended = await preview({ id: ID, phase: 'ended', state });
+    const status = { outcome: { winner: 1, reason: 'resigned' } } as const;
+    const ended = await preview({ id: ID, phase: 'ended', status });
     expect(ended?.description).toMatch(/resigned\. Watch the replay\.$/);
-    const players: MatchRow['state']['players'] = [{ name: 'Ann', level: null, colour: null }, null];
-    expect((await preview({ id: ID, phase: 'ended', state: { players } }))?.description).toBe(
+    const players: MatchRow['status']['players'] = [{ name: 'Ann', level: null, colour: null }, null];
+    expect((await preview({ id: ID, phase: 'ended', status: { players } }))?.description).toBe(
       'This challenge was cancelled.',
     );
   });

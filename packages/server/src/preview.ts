@@ -61,7 +61,7 @@ const MAX_READS_PER_SECOND = 100;
 /** Time limit for reading a match; after that the page is sent without a preview. */
 const READ_TIMEOUT_MS = 500;
 
-type PreviewRow = Pick<MatchRow, 'setup' | 'phase' | 'state'> | null;
+type PreviewRow = Pick<MatchRow, 'setup' | 'phase' | 'status'> | null;
 
 /** Builds link previews. Showing a preview never claims a seat or changes anything. */
 export class Previews {
@@ -113,10 +113,10 @@ export class Previews {
   }
 }
 
-function previewOf({ setup, phase, state }: NonNullable<PreviewRow>, game: Game, language: Language): Preview {
+function previewOf({ setup, phase, status }: NonNullable<PreviewRow>, game: Game, language: Language): Preview {
   const text = PREVIEW_MESSAGES[language];
   const messages = game.presentation.messages[language];
-  const [first, second] = state.players;
+  const [first, second] = status.players;
   const common = {
     game: setup.game,
     hasPicture: game.package === ENGINE_PACKAGE,
@@ -140,7 +140,7 @@ function previewOf({ setup, phase, state }: NonNullable<PreviewRow>, game: Game,
     if (phase === 'running') return text.running;
     // A cancelled challenge still has a free seat.
     if (!setup.isOpen && (first === null || second === null)) return text.cancelled;
-    const result = state.outcome ? outcomeSentence(messages, state.outcome) : names;
+    const result = status.outcome ? outcomeSentence(messages, status.outcome) : names;
     return fill(text.ended, { result: /[.!。！]$/.test(result) ? result : result + text.stop });
   }
 }

@@ -17,8 +17,8 @@ test('a correspondence challenge needs no lease', () => {
 });
 
 test('a challenge whose creator is away is hidden', () => {
-  const state = { away: [{ since: NOW, until: NOW + 300_000 }, null] } as const;
-  expect(visible({ phase: 'waiting', setup: listed, state }, NOW + 1)).toBe(false);
+  const status = { away: [{ since: NOW, until: NOW + 300_000 }, null] } as const;
+  expect(visible({ phase: 'waiting', setup: listed, status }, NOW + 1)).toBe(false);
 });
 
 test('a running match stays visible after its lease has expired', () => {

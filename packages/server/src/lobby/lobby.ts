@@ -212,7 +212,7 @@ const encode = (message: LobbyServerMessage): string => JSON.stringify(message);
 const mayChangeList = ({ phase, version }: MatchRow): boolean => phase !== 'running' || version === 0;
 
 /** Whether the lobby shows a match. It hides a challenge whose creator is away or connected to a dead node. */
-export const isVisible = ({ setup, phase, state, lease }: MatchRow, now: number): boolean =>
+export const isVisible = ({ setup, phase, status, lease }: MatchRow, now: number): boolean =>
   setup.isListed &&
   (phase === 'running' ||
-    (phase === 'waiting' && (lease === null || lease > now) && state.away.every((away) => away === null)));
+    (phase === 'waiting' && (lease === null || lease > now) && status.away.every((away) => away === null)));

@@ -109,13 +109,13 @@ async function storeEntries({ store, now }: RestParts, { row }: NewMatch, { entr
 function nextSlice(row: MatchRow, entries: Match['entries'], outcome: Match['outcome'], at: number): Write {
   const { id, revision, version, phase, changedAt, deadline, lease } = row;
   const slice = entries.slice(version, version + MAX_SHORT_ENTRIES);
-  const write = { match: id, revision, version, entries: slice, phase, state: null, changedAt, deadline, lease };
+  const write = { match: id, revision, version, entries: slice, phase, status: null, changedAt, deadline, lease };
   if (version + slice.length < entries.length) return write;
   return {
     ...write,
     phase: outcome ? 'ended' : phase,
     // No clock runs before the first new move.
-    state: { ...row.state, outcome, clocks: stoppedClocks(row.setup.terms.clock, at) },
+    status: { ...row.status, outcome, clocks: stoppedClocks(row.setup.terms.clock, at) },
     changedAt: at,
     deadline: null,
     lease: outcome ? null : lease,

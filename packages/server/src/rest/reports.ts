@@ -32,7 +32,7 @@ export function reportRoutes(routes: Routes, parts: RestParts, rates: Rates): vo
       const { id, row } = await snapshotOf(parts, request.params.id);
       const by = ticketOf(request) === null ? null : await heldSeat(parts, request, id);
       const { reason, text } = request.body;
-      const [first, second] = row.state.players;
+      const [first, second] = row.status.players;
       const chat = await store.chat(id);
       const at = now();
       const isKept = await store.addReport({

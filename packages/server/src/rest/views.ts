@@ -15,14 +15,14 @@ export function stateOf({ id, match }: Pick<Room, 'id' | 'match'>): GameState {
 }
 
 export function viewOf({ row, match }: Pick<Room, 'row' | 'match'>): MatchView {
-  const { offers, clocks, next } = row.state;
+  const { offers, clocks, next } = row.status;
   const state = match.game.presentation.state(snapshot(match)) as JsonObject;
   return { ...summaryOf(row), toMove: toMove(match), offers, clocks, next, state: { ...state } };
 }
 
 /** The record with the current players' names. */
 export function recordOf({ row, match }: Pick<Room, 'row' | 'match'>) {
-  const [first, second] = row.state.players;
+  const [first, second] = row.status.players;
   return toRecord({ ...match, players: [recordPlayer(first), recordPlayer(second)] });
 }
 

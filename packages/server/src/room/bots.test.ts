@@ -58,7 +58,7 @@ describe('bots', () => {
     const { room } = await join(rooms, owned, 1);
     await room.command({ type: 'resign', id: 1, version: 0 }, { seat: 1, lag: 0 }, () => {});
     await room.command({ type: 'offer', what: 'rematch', id: 2, version: 1 }, { seat: 1, lag: 0 }, () => {});
-    const next = await store.match(room.row.state.next ?? '');
+    const next = await store.match(room.row.status.next ?? '');
     expect(next?.setup.owner).toBe('beef');
   });
 

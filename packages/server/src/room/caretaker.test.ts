@@ -21,7 +21,7 @@ describe('after a restart', () => {
     expect(Number(row?.deadline) - Number(deadline)).toBeGreaterThan(59 * MINUTE);
     await pass(6 * MINUTE);
     // Both players are still away.
-    expect((await store.match(room.id))?.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
+    expect((await store.match(room.id))?.status.outcome).toEqual({ winner: null, reason: 'abandoned' });
   });
 
   test('a bot that was thinking starts again, even if nobody opens the match', async () => {
@@ -66,7 +66,7 @@ describe('a full disk', () => {
     expect(reports).toBeLessThan(20);
     full.mockRestore();
     await pass(MINUTE);
-    expect((await store.match(id))?.state.outcome).toMatchObject({ reason: 'abandoned' });
+    expect((await store.match(id))?.status.outcome).toMatchObject({ reason: 'abandoned' });
     errors.length = 0;
   });
 });

@@ -188,7 +188,7 @@ export class Caretaker {
   async #markAbsent(room: Room): Promise<void> {
     const now = this.#parts.now();
     for (const seat of SEATS) {
-      const { players, away } = room.row.state;
+      const { players, away } = room.row.status;
       if (isPerson(players, seat) && !away[seat] && !room.attendance.isPresent(seat, now)) {
         await this.#rooms.membership.markAway(room, seat, now, null);
       }

@@ -31,7 +31,7 @@ export class RoomChat {
     this.#messages = [...this.#messages.slice(1 - MAX_MESSAGES), message];
     const { row, attendance } = this.#room;
     const text = encode({ type: 'chat', message });
-    for (const member of attendance.members) if (canSee(row.state, member.seat, message)) member.send(text);
+    for (const member of attendance.members) if (canSee(row.status, member.seat, message)) member.send(text);
   }
 
   /** Adds the messages that were missed, in the order of the store. */
@@ -63,7 +63,7 @@ export class RoomChat {
   send(seat?: Seat): void {
     for (const member of this.#room.attendance.members) {
       if (seat !== undefined && member.seat !== seat) continue;
-      member.send(encode({ type: 'messages', ...chatFor(this.#room.row.state, this.#messages, member.seat) }));
+      member.send(encode({ type: 'messages', ...chatFor(this.#room.row.status, this.#messages, member.seat) }));
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Refusal, Result, Seat } from '@quintet/engine';
 import { fail, ok, refusal } from '@quintet/engine/authoring';
 import type { Player } from '@quintet/wire';
 import { retry } from '../retry.ts';
-import type { Guard, MatchRow, MatchState, Store } from '../store/store.ts';
+import type { Guard, MatchRow, Store, StoredStatus } from '../store/store.ts';
 import { hashOf, newTicket } from '../tickets.ts';
 import { startClocks, stoppedClocks } from './clocks.ts';
 import { rowAfter, writeBetween } from './decision.ts';
@@ -41,7 +41,7 @@ export async function claimSeat(
     if (held?.kind !== 'invitation' || row.phase !== 'waiting') return fail(refusal('seat-taken'));
     if (!isOffered(row)) return fail(refusal('maker-left'));
     const { seat } = held;
-    const after = rowAfter(row, { entries: [], phase: 'running', state: withPlayer(row, seat, player, now) }, now);
+    const after = rowAfter(row, { entries: [], phase: 'running', status: withPlayer(row, seat, player, now) }, now);
     const seatTicket = { hash: hashOf(ticket), match, kind: 'seat', seat } as const;
     const isClaimed = await store.claim(hash, seatTicket, writeBetween(row, after, []), guard);
     return isClaimed ? ok({ ticket, seat }) : undefined;
@@ -49,18 +49,18 @@ export async function claimSeat(
   return claimed ?? fail(refusal('unavailable'));
 }
 
-function withPlayer({ state, setup, version }: MatchRow, seat: Seat, player: Player, now: number): MatchState {
+function withPlayer({ status, setup, version }: MatchRow, seat: Seat, player: Player, now: number): StoredStatus {
   const { clock, awaySeconds } = setup.terms;
-  const players: [Player | null, Player | null] = [...state.players];
+  const players: [Player | null, Player | null] = [...status.players];
   players[seat] = player;
   // A creator who is away gets the full time to come back, counted from now.
-  const renewed = (away: MatchState['away'][Seat]) =>
+  const renewed = (away: StoredStatus['away'][Seat]) =>
     away && awaySeconds !== null ? { since: away.since, until: now + 1000 * awaySeconds } : null;
   return {
-    ...state,
+    ...status,
     players,
     // In an imported match, the first move starts the clocks.
     clocks: version === 0 ? startClocks(clock, now) : stoppedClocks(clock, now),
-    away: [renewed(state.away[0]), renewed(state.away[1])],
+    away: [renewed(status.away[0]), renewed(status.away[1])],
   };
 }

@@ -167,7 +167,7 @@ test('neither player is charged for the time that a commit takes', async () => {
   release();
   await moved;
   const publishedAt = NOW + FIRST_MOVE_GRACE_MS + 15_000;
-  expect(room.row.state.clocks).toEqual({ left: [50_000, 60_000], running: 1, at: publishedAt });
+  expect(room.row.status.clocks).toEqual({ left: [50_000, 60_000], running: 1, at: publishedAt });
   expect(room.row.deadline).toBe(publishedAt + 60_500);
 });
 
@@ -186,17 +186,17 @@ test('a move that arrived in time counts, even if an earlier command delays it u
   await Promise.all([offered, moved]);
   await settled();
   expect(answers).toEqual([{ ok: true, value: 1 }]);
-  expect(room.row.state.outcome).toBeNull();
-  expect(room.row.state.clocks?.left).toEqual([1000, 60_000]);
+  expect(room.row.status.outcome).toBeNull();
+  expect(room.row.status.clocks?.left).toEqual([1000, 60_000]);
 });
 
 test('a move that arrives after the clock has run out loses on time', async () => {
   const room = await timedMatch();
   await pass(FIRST_MOVE_GRACE_MS + 60_000);
-  expect(room.row.state.outcome).toBeNull();
+  expect(room.row.status.outcome).toBeNull();
   const answers: unknown[] = [];
   const sender = { seat: 0, lag: 0 } as const;
   await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, sender, (answer) => answers.push(answer));
   expect(answers).toMatchObject([{ ok: false }]);
-  expect(room.row.state.outcome).toEqual({ winner: 1, reason: 'timeout' });
+  expect(room.row.status.outcome).toEqual({ winner: 1, reason: 'timeout' });
 });

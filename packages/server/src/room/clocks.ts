@@ -1,7 +1,7 @@
 import type { Seat } from '@quintet/engine';
 import type { MatchClock } from '@quintet/engine/match';
 import type { Clocks } from '@quintet/wire';
-import type { MatchState } from '../store/store.ts';
+import type { StoredStatus } from '../store/store.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -33,7 +33,7 @@ export function startClocks(clock: MatchClock | null, now: number): Clocks | nul
 export const flagAt = (clocks: Clocks | null): number | null =>
   clocks === null || clocks.running === null ? null : clocks.at + clocks.left[clocks.running];
 
-type Timing = Pick<MatchState, 'clocks' | 'lagQuota'>;
+type Timing = Pick<StoredStatus, 'clocks' | 'lagQuota'>;
 
 /** Lag compensation for a move, in milliseconds; the maximum that is left if `lag` is not given. */
 export function lagCompensation({ lagQuota }: Timing, seat: Seat, lag = Number.POSITIVE_INFINITY): number {

@@ -5,10 +5,10 @@ import type { Player, Terms } from '@quintet/wire';
 import {
   type Guard,
   type MatchRow,
-  type MatchState,
   NO_OFFERS,
   type Setup,
   type Store,
+  type StoredStatus,
   Superseded,
   type TicketRow,
 } from '../store/store.ts';
@@ -99,7 +99,7 @@ export async function createMatch(
       ? [invitation, code].map((secret) => ticketRow(secret, 'invitation', freeSeat))
       : []),
   ];
-  const inserted = await insert(store, { ...row, state: { ...row.state, outcome } }, tickets, guard);
+  const inserted = await insert(store, { ...row, status: { ...row.status, outcome } }, tickets, guard);
   return ok({ row: inserted, ticket, invitation });
 }
 
@@ -111,11 +111,11 @@ export interface RematchParts {
 /** Creates the next match of the same players, with the seats swapped and held by the same tickets; returns its id. */
 export async function createRematch(
   { store, rematchRefusal }: RematchParts,
-  { id: previous, setup, state }: MatchRow,
+  { id: previous, setup, status }: MatchRow,
   now: number,
 ): Promise<Result<string, Refusal>> {
-  const fresh = newRow(newMatchId(), setup, [state.players[1], state.players[0]], true, now);
-  const row = { ...fresh, state: { ...fresh.state, muted: [state.muted[1], state.muted[0]] as const } };
+  const fresh = newRow(newMatchId(), setup, [status.players[1], status.players[0]], true, now);
+  const row = { ...fresh, status: { ...fresh.status, muted: [status.muted[1], status.muted[0]] as const } };
   const held = await store.seatTickets(previous);
   const refused = rematchRefusal(held.map(({ hash }) => hash));
   if (refused) return fail(refused);
@@ -125,10 +125,16 @@ export async function createRematch(
   return ok((await insert(store, row, () => tickets)).id);
 }
 
-function newRow(id: string, setup: Setup, players: MatchState['players'], isComplete: boolean, now: number): MatchRow {
+function newRow(
+  id: string,
+  setup: Setup,
+  players: StoredStatus['players'],
+  isComplete: boolean,
+  now: number,
+): MatchRow {
   const { clock } = setup.terms;
   const phase = isComplete ? 'running' : 'waiting';
-  const state: MatchState = {
+  const status: StoredStatus = {
     players,
     outcome: null,
     offers: NO_OFFERS,
@@ -137,18 +143,18 @@ function newRow(id: string, setup: Setup, players: MatchState['players'], isComp
     muted: [false, false],
     next: null,
   };
-  const lease = leaseFrom({ setup, phase, state }, now);
+  const lease = leaseFrom({ setup, phase, status }, now);
   return {
     id,
     code: newCode(),
     setup,
     phase,
-    state,
+    status,
     version: 0,
     revision: FIRST_REVISION,
     createdAt: now,
     changedAt: now,
-    deadline: deadlineOf({ state, phase }),
+    deadline: deadlineOf({ status, phase }),
     // The creator of a challenge has not connected yet.
     lease: lease !== null && phase === 'waiting' ? now + CONNECT_WITHIN_MS : lease,
   };

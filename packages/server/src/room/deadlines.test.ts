@@ -9,13 +9,13 @@ const MAX_LAG = 500;
 const away = (until: number) => ({ since: NOW, until });
 
 describe('a clock that has run out', () => {
-  const { row, match } = caseOf('octa', [], { state: { clocks } });
+  const { row, match } = caseOf('octa', [], { status: { clocks } });
 
   test('ends the match only after the maximum lag compensation has passed too', () => {
     expect(overdue(row, match, NOW + 1000 + MAX_LAG - 1, null)).toBeNull();
     const late = overdue(row, match, NOW + 1000 + MAX_LAG, null);
     expect(late?.entries).toEqual([{ end: 'timeout', by: 0, at: NOW + 1000 + MAX_LAG }]);
-    expect(late).toMatchObject({ phase: 'ended', state: { outcome: { winner: 1, reason: 'timeout' } } });
+    expect(late).toMatchObject({ phase: 'ended', status: { outcome: { winner: 1, reason: 'timeout' } } });
     expect(deadlineOf(row)).toBe(NOW + 1000 + MAX_LAG);
   });
 
@@ -34,7 +34,7 @@ describe('a clock that has run out', () => {
   });
 
   test('a player without lag quota left gets no extra time', () => {
-    const spent = caseOf('octa', [], { state: { clocks, lagQuota: [20, 1500] } });
+    const spent = caseOf('octa', [], { status: { clocks, lagQuota: [20, 1500] } });
     expect(overdue(spent.row, spent.match, NOW + 1019, null)).toBeNull();
     expect(overdue(spent.row, spent.match, NOW + 1020, null)?.entries[0]).toMatchObject({ end: 'timeout' });
     expect(deadlineOf(spent.row)).toBe(NOW + 1020);
@@ -43,26 +43,26 @@ describe('a clock that has run out', () => {
 
 describe('a player who stays away', () => {
   test('loses if the opponent is present', () => {
-    const { row, match } = caseOf('octa', [], { state: { away: [null, away(NOW + 50)] } });
+    const { row, match } = caseOf('octa', [], { status: { away: [null, away(NOW + 50)] } });
     expect(overdue(row, match, NOW + 49, null)).toBeNull();
     expect(overdue(row, match, NOW + 50, null)?.match.outcome).toEqual({ winner: 0, reason: 'abandoned' });
     expect(deadlineOf(row)).toBe(NOW + 50);
   });
 
   test('draws if the opponent is away as well', () => {
-    const { row, match } = caseOf('octa', [], { state: { away: [away(NOW + 500), away(NOW + 50)] } });
+    const { row, match } = caseOf('octa', [], { status: { away: [away(NOW + 500), away(NOW + 50)] } });
     expect(overdue(row, match, NOW + 50, null)?.match.outcome).toEqual({ winner: null, reason: 'abandoned' });
     expect(deadlineOf(row)).toBe(NOW + 50);
   });
 
   test('withdraws their challenge if nobody has joined it', () => {
-    const { row, match } = caseOf('octa', [], { phase: 'waiting', state: { away: [away(NOW + 50), null] } });
+    const { row, match } = caseOf('octa', [], { phase: 'waiting', status: { away: [away(NOW + 50), null] } });
     expect(overdue(row, match, NOW + 50, null)?.match.outcome).toEqual({ winner: null, reason: 'abandoned' });
   });
 });
 
 test('an ended match is never overdue', () => {
-  const { row, match } = caseOf('octa', [], { phase: 'ended', state: { clocks, away: [away(NOW), away(NOW)] } });
+  const { row, match } = caseOf('octa', [], { phase: 'ended', status: { clocks, away: [away(NOW), away(NOW)] } });
   expect(overdue(row, match, NOW + 99_999, null)).toBeNull();
   expect(deadlineOf(row)).toBeNull();
 });
@@ -83,7 +83,7 @@ test('presence matters in a running match with tickets and in a listed challenge
 });
 
 test('a match has a lease until all players are away', () => {
-  const lease = (state: object) => leaseFrom(caseOf('octa', [], { state }).row, NOW);
+  const lease = (status: object) => leaseFrom(caseOf('octa', [], { status }).row, NOW);
   expect(lease({})).toBe(NOW + 60_000);
   expect(lease({ away: [away(NOW + 5), null] })).toBe(NOW + 60_000);
   expect(lease({ away: [away(NOW + 5), away(NOW + 5)] })).toBeNull();

@@ -22,7 +22,7 @@ export const CONNECT_WITHIN_MS = 4000;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-type Timed = Pick<MatchRow, 'state' | 'phase'>;
+type Timed = Pick<MatchRow, 'status' | 'phase'>;
 
 /**
  * The ending that is due because a clock has run out or a player has been away too long, if any. A command of the player whose
@@ -35,35 +35,35 @@ export function overdue(row: MatchRow, match: Match, now: number, sender: Sender
   return decided?.ok ? decided.value : null;
 }
 
-function overdueEntry({ state, phase }: Timed, now: number, sender: Sender | null): Entry | null {
-  const running = state.clocks?.running ?? null;
-  const flag = flagAt(state.clocks);
+function overdueEntry({ status, phase }: Timed, now: number, sender: Sender | null): Entry | null {
+  const running = status.clocks?.running ?? null;
+  const flag = flagAt(status.clocks);
   if (flag !== null && running !== null) {
     const isRunning = sender?.seat === running;
     const arrivedAt = isRunning ? (sender.arrivedAt ?? now) : now;
-    if (flag + lagCompensation(state, running, isRunning ? sender.lag : undefined) <= arrivedAt)
+    if (flag + lagCompensation(status, running, isRunning ? sender.lag : undefined) <= arrivedAt)
       return { end: 'timeout', by: running, at: now };
   }
-  if (!state.away[0] && !state.away[1]) return null;
-  const late = SEATS.filter((seat) => (state.away[seat]?.until ?? NEVER) <= now);
+  if (!status.away[0] && !status.away[1]) return null;
+  const late = SEATS.filter((seat) => (status.away[seat]?.until ?? NEVER) <= now);
   if (late.length === 0) return null;
   // An abandoned challenge has no winner.
-  const hasWinner = phase === 'running' && SEATS.some((seat) => state.away[seat] === null);
+  const hasWinner = phase === 'running' && SEATS.some((seat) => status.away[seat] === null);
   return { end: 'abandoned', by: hasWinner ? (late[0] as Seat) : null, at: now };
 }
 
 /** Time at which the match ends if nobody acts; `null` if it would not end. */
-export function deadlineOf({ state, phase }: Timed): number | null {
+export function deadlineOf({ status, phase }: Timed): number | null {
   if (phase === 'ended') return null;
-  const flag = flagAt(state.clocks);
-  const running = state.clocks?.running ?? null;
-  const timeout = flag === null || running === null ? NEVER : flag + lagCompensation(state, running);
-  const [first, second] = state.away;
+  const flag = flagAt(status.clocks);
+  const running = status.clocks?.running ?? null;
+  const timeout = flag === null || running === null ? NEVER : flag + lagCompensation(status, running);
+  const [first, second] = status.away;
   const until = Math.min(timeout, first?.until ?? NEVER, second?.until ?? NEVER);
   return until === NEVER ? null : until;
 }
 
-type Leased = Pick<MatchRow, 'state' | 'phase' | 'setup'>;
+type Leased = Pick<MatchRow, 'status' | 'phase' | 'setup'>;
 
 /** Whether presence matters: in a running match with a limit for absences, and in a listed challenge. */
 export const isAttended = ({ phase, setup }: Pick<Leased, 'phase' | 'setup'>): boolean =>
@@ -74,7 +74,7 @@ export const isAttended = ({ phase, setup }: Pick<Leased, 'phase' | 'setup'>): b
 
 /** The new end of a lease that now ends at `held`; `null` once all players are away, because then the deadline suffices. */
 export function leaseFrom(match: Leased, now: number, held: number | null = null): number | null {
-  const isAnyonePresent = SEATS.some((seat) => isPerson(match.state.players, seat) && !match.state.away[seat]);
+  const isAnyonePresent = SEATS.some((seat) => isPerson(match.status.players, seat) && !match.status.away[seat]);
   if (!isAnyonePresent || !isAttended(match)) return null;
   if (match.phase === 'waiting') return now + CHALLENGE_LEASE_MS;
   const left = held === null ? 0 : held - now;

@@ -33,8 +33,8 @@ describe('moves', () => {
       { since: NOW - 5, until: NOW + 5 },
       { since: NOW - 5, until: NOW + 5 },
     ] as const;
-    const { row } = done(caseOf('octa', [], { state: { away } }), 0, move('1,1'));
-    expect(row.state.away).toEqual([null, away[1]]);
+    const { row } = done(caseOf('octa', [], { status: { away } }), 0, move('1,1'));
+    expect(row.status.away).toEqual([null, away[1]]);
   });
 });
 
@@ -106,7 +106,7 @@ describe('resigning and withdrawing', () => {
   test('a player who resigns loses, whoever is to move', () => {
     const { match, row } = done(done(fresh, 0, move('1,1')), 0, RESIGN, NOW + 9);
     expect(match.entries.at(-1)).toEqual({ end: 'resigned', by: 0, at: NOW + 9 });
-    expect(row).toMatchObject({ phase: 'ended', state: { outcome: { winner: 1, reason: 'resigned' } } });
+    expect(row).toMatchObject({ phase: 'ended', status: { outcome: { winner: 1, reason: 'resigned' } } });
   });
 
   test('withdrawing never ends a match that somebody has joined', () => {
@@ -115,23 +115,23 @@ describe('resigning and withdrawing', () => {
     expect(decideOn(done(fresh, 0, RESIGN), 0, withdraw)).toBe('game-over');
     const waiting = caseOf('octa', [], { phase: 'waiting' });
     const { row, match } = done(waiting, 0, withdraw);
-    expect(row.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
+    expect(row.status.outcome).toEqual({ winner: null, reason: 'abandoned' });
     expect(decideOn({ row, match }, 0, { ...withdraw, version: 0 })).toBe('done');
   });
 
   test('resigning an open challenge withdraws it without a winner', () => {
     const { row } = done(caseOf('octa', [], { phase: 'waiting' }), 0, RESIGN);
-    expect(row).toMatchObject({ phase: 'ended', state: { outcome: { winner: null, reason: 'abandoned' } } });
+    expect(row).toMatchObject({ phase: 'ended', status: { outcome: { winner: null, reason: 'abandoned' } } });
   });
 
   test('the end stops the clocks and clears offers and absences', () => {
     const clocks = { left: [5000, 5000] as [number, number], running: 1 as const, at: NOW };
     const away = [null, { since: NOW, until: NOW + 1 }] as const;
-    const timed = caseOf('octa', [], { state: { clocks, away, offers: { draw: 1, takeback: null, rematch: null } } });
-    const { state } = done(timed, 0, RESIGN, NOW + 1000).row;
-    expect(state.clocks).toEqual({ left: [5000, 4000], running: null, at: NOW + 1000 });
-    expect(state.away).toEqual([null, null]);
-    expect(state.offers).toEqual({ draw: null, takeback: null, rematch: null });
+    const timed = caseOf('octa', [], { status: { clocks, away, offers: { draw: 1, takeback: null, rematch: null } } });
+    const { status } = done(timed, 0, RESIGN, NOW + 1000).row;
+    expect(status.clocks).toEqual({ left: [5000, 4000], running: null, at: NOW + 1000 });
+    expect(status.away).toEqual([null, null]);
+    expect(status.offers).toEqual({ draw: null, takeback: null, rematch: null });
   });
 });
 
@@ -140,18 +140,24 @@ const away = (until: number) => ({ since: NOW, until });
 
 describe('the write of a move', () => {
   const terms = { clock: { kind: 'real-time', seconds: 9, increment: 0 }, awaySeconds: 300, undoLimit: null } as const;
-  const written = (state: object) => {
-    const { row, match } = caseOf('octa', [], { state, setup: { terms } });
+  const written = (status: object) => {
+    const { row, match } = caseOf('octa', [], { status, setup: { terms } });
     const decided = decide(row, match, { type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, NOW + 5);
     if (!decided.ok || 'isDone' in decided.value) throw new Error('no decision');
     const after = rowAfter(row, decided.value, NOW + 5);
     return { row, after, write: writeBetween(row, after, decided.value.entries) };
   };
 
-  test('leaves out an unchanged state', () => {
+  test('leaves out an unchanged status', () => {
     const { row, after, write } = written({});
     expect(after).toEqual({ ...row, version: 1, revision: row.revision + 1, changedAt: NOW + 5, lease: NOW + 60_005 });
-    expect(write).toMatchObject({ match: row.id, version: 0, revision: row.revision, changedAt: NOW + 5, state: null });
+    expect(write).toMatchObject({
+      match: row.id,
+      version: 0,
+      revision: row.revision,
+      changedAt: NOW + 5,
+      status: null,
+    });
     expect(write.entries).toEqual([{ move: '1,1', at: NOW + 5 }]);
   });
 
@@ -163,7 +169,7 @@ describe('the write of a move', () => {
       { offers: { draw: 1, takeback: null, rematch: null } },
       { offers: { draw: null } },
     ],
-  ])('includes the state if there is %s', (_, before, after) =>
-    expect(written(before).write.state).toMatchObject(after),
+  ])('includes the status if there is %s', (_, before, after) =>
+    expect(written(before).write.status).toMatchObject(after),
   );
 });

@@ -2,7 +2,7 @@ import { type Entry, type Match, step, toMove } from '@quintet/engine';
 import { fail, ok, refusal } from '@quintet/engine/authoring';
 import { version } from '@quintet/engine/match';
 import type { Offers } from '@quintet/wire';
-import { type MatchRow, type MatchState, NO_OFFERS } from '../store/store.ts';
+import { type MatchRow, NO_OFFERS, type StoredStatus } from '../store/store.ts';
 import { movedClocks } from './clocks.ts';
 import { type Decided, DONE, decideEntry, type MatchCommand, makeDecision, type Sender } from './decision.ts';
 import { negotiate } from './negotiate.ts';
@@ -22,15 +22,15 @@ export function decide(
 ): Decided {
   const { seat } = sender;
   if (command.version !== version(match)) {
-    return isResend(match, row.state.offers, command, seat) ? ok(DONE) : fail(refusal('stale'));
+    return isResend(match, row.status.offers, command, seat) ? ok(DONE) : fail(refusal('stale'));
   }
   const decided = withinLimit(row, match, decideCommand(row, match, command, sender, now), now, maxEntries);
   if (!decided.ok || 'isDone' in decided.value) return decided;
   // A player who acts is not away, even without a connection, for example over REST.
-  const { state } = decided.value;
-  if (!state.away[seat]) return decided;
-  const away: MatchState['away'] = seat === 0 ? [null, state.away[1]] : [state.away[0], null];
-  return ok({ ...decided.value, state: { ...state, away } });
+  const { status } = decided.value;
+  if (!status.away[seat]) return decided;
+  const away: StoredStatus['away'] = seat === 0 ? [null, status.away[1]] : [status.away[0], null];
+  return ok({ ...decided.value, status: { ...status, away } });
 }
 
 /**
@@ -43,7 +43,7 @@ function withinLimit(row: MatchRow, match: Match, decided: Decided, now: number,
   if (next.outcome || version(next) < maxEntries - 1) return decided;
   const end: Entry = { end: 'agreement', by: null, at: now };
   if (version(next) >= maxEntries) return decideEntry(row, match, end, now);
-  const ended = decideEntry({ ...row, state: decided.value.state }, next, end, now);
+  const ended = decideEntry({ ...row, status: decided.value.status }, next, end, now);
   return ended.ok ? ok({ ...ended.value, entries: [...entries, end] }) : ended;
 }
 
@@ -64,9 +64,9 @@ function decideCommand(row: MatchRow, match: Match, command: MatchCommand, sende
   const next = step(match, { move: command.move, at: now });
   if (!next.ok) return next;
   const clockedMove = { mover: seat, next: toMove(next.value), arrivedAt, now, lag, version: match.entries.length };
-  const { clocks, lagQuota } = movedClocks(row.state, match.terms.clock, clockedMove);
+  const { clocks, lagQuota } = movedClocks(row.status, match.terms.clock, clockedMove);
   // A move declines the opponent's offers. The mover's own draw offer stands until the opponent moves.
-  const isOffered = row.state.offers.draw === seat && !next.value.outcome;
+  const isOffered = row.status.offers.draw === seat && !next.value.outcome;
   const offers: Offers = isOffered ? { ...NO_OFFERS, draw: seat } : NO_OFFERS;
   const changed = { clocks, offers, ...(lagQuota && { lagQuota }) };
   return ok(makeDecision(row, next.value, [next.value.entries.at(-1) as Entry], changed));

@@ -10,7 +10,7 @@ import {
 } from '@quintet/engine';
 import { ok } from '@quintet/engine/authoring';
 import type { Command } from '@quintet/wire';
-import { type MatchRow, type MatchState, NO_OFFERS, type Phase, type Write } from '../store/store.ts';
+import { type MatchRow, NO_OFFERS, type Phase, type StoredStatus, type Write } from '../store/store.ts';
 import { startedAt, turnedClocks } from './clocks.ts';
 import { deadlineOf, leaseFrom } from './deadlines.ts';
 
@@ -31,7 +31,7 @@ export interface Decision {
   readonly match: Match;
   readonly entries: readonly Entry[];
   readonly phase: Phase;
-  readonly state: MatchState;
+  readonly status: StoredStatus;
   /** Whether both players want a rematch. */
   readonly wantsRematch: boolean;
 }
@@ -48,7 +48,7 @@ export type Decided = Result<Decision | Done, Refusal>;
 export function decideEntry(row: MatchRow, match: Match, entry: Entry, now: number): Result<Decision, Refusal> {
   const next = step(match, entry);
   if (!next.ok) return next;
-  const clocks = turnedClocks(row.state.clocks, toMove(next.value), now);
+  const clocks = turnedClocks(row.status.clocks, toMove(next.value), now);
   return ok(makeDecision(row, next.value, [entry], { clocks, offers: NO_OFFERS }));
 }
 
@@ -64,53 +64,53 @@ export function decideAbandoned({ state }: MatchRow, now: number): Saved {
 }
 
 export function makeDecision(
-  { phase, state }: MatchRow,
+  { phase, status }: MatchRow,
   match: Match,
   entries: readonly Entry[],
-  changed: Partial<Pick<MatchState, 'clocks' | 'lagQuota' | 'offers'>>,
+  changed: Partial<Pick<StoredStatus, 'clocks' | 'lagQuota' | 'offers'>>,
 ): Decision {
-  const { clocks = state.clocks, offers = state.offers } = changed;
+  const { clocks = status.clocks, offers = status.offers } = changed;
   const { outcome } = match;
   if (outcome) {
-    const ended: MatchState = { ...state, ...changed, outcome, away: [null, null] };
-    return { match, entries, phase: 'ended', state: ended, wantsRematch: false };
+    const ended: StoredStatus = { ...status, ...changed, outcome, away: [null, null] };
+    return { match, entries, phase: 'ended', status: ended, wantsRematch: false };
   }
-  // Most moves leave the state unchanged. Returning the same object saves writing it.
-  const isSame = clocks === state.clocks && offers === state.offers;
-  return { match, entries, phase, state: isSame ? state : { ...state, ...changed }, wantsRematch: false };
+  // Most moves leave the status unchanged. Returning the same object saves writing it.
+  const isSame = clocks === status.clocks && offers === status.offers;
+  return { match, entries, phase, status: isSame ? status : { ...status, ...changed }, wantsRematch: false };
 }
 
 /** The part of a decision that is saved. */
-type Saved = Pick<Decision, 'entries' | 'phase' | 'state'>;
+type Saved = Pick<Decision, 'entries' | 'phase' | 'status'>;
 
 /** The row after a decision is saved. */
-export function rowAfter(row: MatchRow, { entries, phase, state }: Saved, now: number): MatchRow {
+export function rowAfter(row: MatchRow, { entries, phase, status }: Saved, now: number): MatchRow {
   return {
     ...row,
     phase,
-    state,
+    status,
     version: row.version + entries.length,
     revision: row.revision + 1,
     changedAt: now,
-    deadline: deadlineOf({ state, phase }),
-    lease: leaseFrom({ setup: row.setup, phase, state }, now, row.lease),
+    deadline: deadlineOf({ status, phase }),
+    lease: leaseFrom({ setup: row.setup, phase, status }, now, row.lease),
   };
 }
 
-/** The write that turns the row `before` into `after`. An unchanged state is not written. */
+/** The write that turns the row `before` into `after`. An unchanged status is not written. */
 export function writeBetween(before: MatchRow, after: MatchRow, entries: readonly Entry[]): Write {
   const { id, version, revision } = before;
   const { phase, changedAt, deadline, lease } = after;
-  const state = after.state === before.state ? null : after.state;
-  return { match: id, revision, version, entries, phase, state, changedAt, deadline, lease };
+  const status = after.status === before.status ? null : after.status;
+  return { match: id, revision, version, entries, phase, status, changedAt, deadline, lease };
 }
 
 /** The row with the clock that a write has started set to start at `now`, when the write is published. */
 export function withClockStarted(before: MatchRow, after: MatchRow, now: number): MatchRow {
-  const { clocks } = after.state;
-  if (clocks === null || clocks === before.state.clocks) return after;
+  const { clocks } = after.status;
+  if (clocks === null || clocks === before.status.clocks) return after;
   const started = startedAt(clocks, now);
   if (started === clocks) return after;
-  const state = { ...after.state, clocks: started };
-  return { ...after, state, deadline: deadlineOf({ state, phase: after.phase }) };
+  const status = { ...after.status, clocks: started };
+  return { ...after, status, deadline: deadlineOf({ status, phase: after.phase }) };
 }

@@ -158,13 +158,13 @@ test('a match that reaches the maximum number of entries ends as a draw', async 
   expect(room.row).toMatchObject({
     phase: 'ended',
     version: 10,
-    state: { outcome: { winner: null, reason: 'agreement' } },
+    status: { outcome: { winner: null, reason: 'agreement' } },
   });
   expect(await store.entries(room.id, 8)).toMatchObject([{ at: Date.now() }, { end: 'agreement', by: null }]);
 });
 
 test('takebacks count as entries, and a match beyond a lowered limit ends with the next move', () => {
-  const { row, match } = caseOf('ctor', ['0,0', '1,1', '2,2'], { state: { offers: { ...NO_OFFERS, takeback: 1 } } });
+  const { row, match } = caseOf('ctor', ['0,0', '1,1', '2,2'], { status: { offers: { ...NO_OFFERS, takeback: 1 } } });
   const decided = (limit: number, command: MatchCommand) => decide(row, match, command, { seat: 0, lag: 0 }, 5, limit);
   const play: MatchCommand = { type: 'move', id: 1, version: 3, move: '5,5' };
   expect(decided(6, play)).toMatchObject({ value: { phase: 'running' } });
@@ -200,6 +200,6 @@ test('a resent move is recognized even after it was taken back', () => {
   const on = done(back, 0, move('7,7'));
   const { match, row } = on;
   const at = (version: number, text: string) =>
-    isResend(match, row.state.offers, { type: 'move', id: 1, version, move: text }, version === 0 ? 0 : 1);
+    isResend(match, row.status.offers, { type: 'move', id: 1, version, move: text }, version === 0 ? 0 : 1);
   expect([at(0, '0,0'), at(1, '1,1'), at(2, '2,2'), at(2, '7,7')]).toEqual([true, true, true, false]);
 });

@@ -8,12 +8,12 @@ describe('a player who disconnects', () => {
     const { room, guests } = await join(rooms, await matchOf(), 0, 1);
     rooms.membership.leave(room, guests[0] as Guest, false);
     await pass(2900);
-    expect(room.row.state.away[0]).toBeNull();
+    expect(room.row.status.away[0]).toBeNull();
     await pass(200);
-    expect(room.row.state.away[0]).toEqual({ since: NOW, until: NOW + 5 * MINUTE });
+    expect(room.row.status.away[0]).toEqual({ since: NOW, until: NOW + 5 * MINUTE });
     expect(room.row.deadline).toBe(NOW + 5 * MINUTE);
     await join(rooms, room.id, 0);
-    expect(room.row.state.away[0]).toBeNull();
+    expect(room.row.status.away[0]).toBeNull();
     expect(room.row.deadline).toBeNull();
   });
 
@@ -22,7 +22,7 @@ describe('a player who disconnects', () => {
     const { room, guests } = await join(rooms, await matchOf(), 0, 0, 1);
     rooms.membership.leave(room, guests[0] as Guest, true);
     await pass(3500);
-    expect(room.row.state.away).toEqual([null, null]);
+    expect(room.row.status.away).toEqual([null, null]);
     expect(room.row.revision).toBe(1);
   });
 
@@ -43,7 +43,7 @@ describe('a player who disconnects', () => {
     const { room, guests } = await join(rooms, await matchOf(), 0, 1);
     rooms.membership.leave(room, guests[1] as Guest, true);
     await pass(500);
-    expect(room.row.state.away[1]).toEqual({ since: NOW, until: NOW + MINUTE });
+    expect(room.row.status.away[1]).toEqual({ since: NOW, until: NOW + MINUTE });
     await pass(MINUTE);
     expect(room.match.outcome).toEqual({ winner: 0, reason: 'abandoned' });
   });
@@ -53,7 +53,7 @@ describe('a player who disconnects', () => {
     const { room, guests } = await join(rooms, await matchOf(), 0, 1);
     for (const guest of guests) rooms.membership.leave(room, guest, false);
     await pass(5 * MINUTE + 10_000);
-    expect((await store.match(room.id))?.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
+    expect((await store.match(room.id))?.status.outcome).toEqual({ winner: null, reason: 'abandoned' });
   });
 
   test('is never away if the terms set no limit', async () => {
@@ -61,7 +61,7 @@ describe('a player who disconnects', () => {
     const { room, guests } = await join(rooms, await matchOf({ terms: { clock: null, awaySeconds: null } }), 0, 1);
     rooms.membership.leave(room, guests[0] as Guest, true);
     await pass(10_000);
-    expect(room.row.state.away).toEqual([null, null]);
+    expect(room.row.status.away).toEqual([null, null]);
   });
 });
 
@@ -70,17 +70,17 @@ describe('a player who never connects', () => {
     const rooms = await node();
     const { room } = await join(rooms, await matchOf(), 1);
     await pass(16_000);
-    expect(room.row.state.away[0]).toMatchObject({ until: expect.any(Number) });
-    expect(room.row.state.away[1]).toBeNull();
+    expect(room.row.status.away[0]).toMatchObject({ until: expect.any(Number) });
+    expect(room.row.status.away[1]).toBeNull();
   });
 
   test('draws in the end if the opponent does not connect either', async () => {
     await node();
     const id = await matchOf();
     await pass(MINUTE + 15_000);
-    expect((await store.match(id))?.state.away.every((away) => away !== null)).toBe(true);
+    expect((await store.match(id))?.status.away.every((away) => away !== null)).toBe(true);
     await pass(5 * MINUTE + 5000);
-    expect((await store.match(id))?.state.outcome).toEqual({ winner: null, reason: 'abandoned' });
+    expect((await store.match(id))?.status.outcome).toEqual({ winner: null, reason: 'abandoned' });
   });
 
   test('is no longer away after a command over REST', async () => {
@@ -88,7 +88,7 @@ describe('a player who never connects', () => {
     const { room } = await join(rooms, await matchOf(), 1);
     await pass(16_000);
     await room.command({ type: 'move', id: 1, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
-    expect(room.row.state.away[0]).toBeNull();
+    expect(room.row.status.away[0]).toBeNull();
   });
 
   test('loses their listed challenge, which is cancelled', async () => {
@@ -96,7 +96,7 @@ describe('a player who never connects', () => {
     const id = await matchOf({ players: [ANN, null], isListed: true });
     const unlisted = await matchOf({ players: [ANN, null] });
     await pass(MINUTE + 5 * MINUTE + 15_000);
-    expect(await store.match(id)).toMatchObject({ phase: 'ended', state: { outcome: { winner: null } } });
+    expect(await store.match(id)).toMatchObject({ phase: 'ended', status: { outcome: { winner: null } } });
     expect(await store.match(unlisted)).toMatchObject({ phase: 'waiting', lease: null });
   });
 });

@@ -1,7 +1,7 @@
 import type { Seat } from '@quintet/engine';
 import { SEATS } from '@quintet/engine/authoring';
 import type { About } from '../observe/log.ts';
-import type { Away, MatchRow, MatchState, NodeRow } from '../store/store.ts';
+import type { Away, MatchRow, NodeRow, StoredStatus } from '../store/store.ts';
 import { isAttended } from './deadlines.ts';
 import type { Room } from './room.ts';
 import type { RoomBus } from './room-bus.ts';
@@ -147,9 +147,9 @@ export class Membership {
   correctAbsences(room: Room): void {
     if (this.#isStopped) return;
     for (const seat of SEATS) {
-      if (!room.row.state.away[seat] || room.attendance.local().seats[seat] === 0) continue;
+      if (!room.row.status.away[seat] || room.attendance.local().seats[seat] === 0) continue;
       void room
-        .update(({ state }) => (state.away[seat] ? withAway(state, seat, null) : null))
+        .update(({ status }) => (status.away[seat] ? withAway(status, seat, null) : null))
         .catch(this.#reportFor(room));
     }
   }
@@ -185,15 +185,15 @@ export class Membership {
   }
 }
 
-/** The match state with the seat marked as away, or `null` if nothing changes. The match then ends within `maxSeconds`. */
-function stateWhenAway(row: MatchRow, seat: Seat, since: number, maxSeconds: number | null): MatchState | null {
+/** The match status with the seat marked as away, or `null` if nothing changes. The match then ends within `maxSeconds`. */
+function stateWhenAway(row: MatchRow, seat: Seat, since: number, maxSeconds: number | null): StoredStatus | null {
   const seconds = row.setup.terms.awaySeconds ?? (row.phase === 'waiting' ? CHALLENGE_AWAY_SECONDS : null);
-  const { state } = row;
-  if (!isAttended(row) || seconds === null || state.away[seat]) return null;
-  return withAway(state, seat, { since, until: since + 1000 * Math.min(seconds, maxSeconds ?? seconds) });
+  const { status } = row;
+  if (!isAttended(row) || seconds === null || status.away[seat]) return null;
+  return withAway(status, seat, { since, until: since + 1000 * Math.min(seconds, maxSeconds ?? seconds) });
 }
 
-const withAway = (state: MatchState, seat: Seat, away: Away | null): MatchState => ({
-  ...state,
-  away: seat === 0 ? [away, state.away[1]] : [state.away[0], away],
+const withAway = (status: StoredStatus, seat: Seat, away: Away | null): StoredStatus => ({
+  ...status,
+  away: seat === 0 ? [away, status.away[1]] : [status.away[0], away],
 });

@@ -10,7 +10,7 @@ import type { Room } from './room.ts';
 
 const opened = caseOf('octa', ['1,1', '-1,-1']);
 const against = (level: number) => ({
-  state: {
+  status: {
     players: [
       { name: 'Ann', level: null, colour: null },
       { name: null, level, colour: null },
@@ -21,27 +21,27 @@ const against = (level: number) => ({
 describe('offers', () => {
   test('stand until they are answered, and repeating an offer changes nothing', () => {
     const offered = done(opened, 0, offer('draw'));
-    expect(offered.row.state.offers.draw).toBe(0);
+    expect(offered.row.status.offers.draw).toBe(0);
     expect(offered.match.entries).toHaveLength(2);
     expect(decideOn(offered, 0, offer('draw'))).toBe('done');
   });
 
   test('can be declined or withdrawn, and a decline without an offer changes nothing', () => {
     const offered = done(opened, 0, offer('draw'));
-    expect(done(offered, 1, decline('draw')).row.state.offers.draw).toBeNull();
-    expect(done(offered, 0, decline('draw')).row.state.offers.draw).toBeNull();
+    expect(done(offered, 1, decline('draw')).row.status.offers.draw).toBeNull();
+    expect(done(offered, 0, decline('draw')).row.status.offers.draw).toBeNull();
     expect(decideOn(opened, 1, decline('draw'))).toBe('done');
   });
 
   test("are declined by a move, but a draw offer stands through the offerer's own move", () => {
     const offered = done(opened, 0, offer('draw'));
     const moved = done(offered, 0, move('2,0'));
-    expect(moved.row.state.offers.draw).toBe(0);
-    expect(done(moved, 1, move('0,-2')).row.state.offers.draw).toBeNull();
+    expect(moved.row.status.offers.draw).toBe(0);
+    expect(done(moved, 1, move('0,-2')).row.status.offers.draw).toBeNull();
     const asked = done(opened, 0, offer('takeback'));
-    expect(done(asked, 0, move('2,0')).row.state.offers.takeback).toBeNull();
+    expect(done(asked, 0, move('2,0')).row.status.offers.takeback).toBeNull();
     const byOther = done(opened, 1, offer('draw'));
-    expect(done(byOther, 0, move('2,0')).row.state.offers.draw).toBeNull();
+    expect(done(byOther, 0, move('2,0')).row.status.offers.draw).toBeNull();
   });
 
   test('cannot be accepted unless the opponent made them', () => {
@@ -69,7 +69,7 @@ describe('draws', () => {
       const { match, row } = done(offered, 1, input, NOW + 3);
       expect(match.entries.at(-1)).toEqual({ end: 'agreement', by: null, at: NOW + 3 });
       expect(row.phase).toBe('ended');
-      expect(row.state.offers.draw).toBeNull();
+      expect(row.status.offers.draw).toBeNull();
     }
   });
 
@@ -149,9 +149,9 @@ describe('takebacks', () => {
 
   test('start the clock of the player to move', () => {
     const clocks = { left: [9000, 9000] as [number, number], running: 0 as const, at: NOW };
-    const timed = caseOf('octa', ['1,1', '-1,-1'], { state: { clocks } });
-    const { state } = done(done(timed, 1, offer('takeback'), NOW), 0, accept('takeback'), NOW + 500).row;
-    expect(state.clocks).toEqual({ left: [8500, 9000], running: 1, at: NOW + 500 });
+    const timed = caseOf('octa', ['1,1', '-1,-1'], { status: { clocks } });
+    const { status } = done(done(timed, 1, offer('takeback'), NOW), 0, accept('takeback'), NOW + 500).row;
+    expect(status.clocks).toEqual({ left: [8500, 9000], running: 1, at: NOW + 500 });
   });
 });
 
@@ -160,9 +160,9 @@ describe('rematches', () => {
 
   test('are created when both players want one, whoever offers first', () => {
     const offered = done(over, 0, offer('rematch'));
-    expect(offered.row.state).toMatchObject({ offers: { rematch: 0 }, next: null });
+    expect(offered.row.status).toMatchObject({ offers: { rematch: 0 }, next: null });
     for (const input of [accept('rematch'), offer('rematch')])
-      expect(done(offered, 1, input).row.state.next).toBe('next');
+      expect(done(offered, 1, input).row.status.next).toBe('next');
   });
 
   test('are created once, and later offers change nothing', () => {
@@ -174,9 +174,9 @@ describe('rematches', () => {
   });
 
   test('can be declined, and a bot always accepts', () => {
-    expect(done(done(over, 0, offer('rematch')), 1, decline('rematch')).row.state.offers.rematch).toBeNull();
+    expect(done(done(over, 0, offer('rematch')), 1, decline('rematch')).row.status.offers.rematch).toBeNull();
     const bot = done(caseOf('octa', ['1,1'], against(3)), 0, RESIGN);
-    expect(done(bot, 0, offer('rematch')).row.state.next).toBe('next');
+    expect(done(bot, 0, offer('rematch')).row.status.next).toBe('next');
   });
 });
 
@@ -191,10 +191,10 @@ test('a rematch is refused with a reason while the store is full, and can be acc
   await sendCommand(room, 0, { type: 'offer', id: 2, version: 1, what: 'rematch' });
   const agree: MatchCommand = { type: 'accept', id: 1, version: 1, what: 'rematch' };
   expect(await sendCommand(room, 1, agree)).toEqual({ ok: false, error: { code: 'store-full' } });
-  expect((await store.match(room.id))?.state).toMatchObject({ next: null, offers: { rematch: 0 } });
+  expect((await store.match(room.id))?.status).toMatchObject({ next: null, offers: { rematch: 0 } });
   refused = null;
   expect(await sendCommand(room, 1, agree)).toEqual({ ok: true, value: 1 });
-  const next = (await store.match(room.id))?.state.next;
+  const next = (await store.match(room.id))?.status.next;
   expect(next && (await store.match(next))?.phase).toBe('running');
   await room.idle();
   expect(guests[0]?.received.at(-1)).toMatchObject({ type: 'status', status: { next } });

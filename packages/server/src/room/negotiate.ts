@@ -13,8 +13,8 @@ export interface Bid {
 
 /** Decides on draws, takebacks and rematches, which one seat offers and the other accepts. */
 export function negotiate(row: MatchRow, match: Match, { how, what }: Bid, seat: Seat, now: number): Decided {
-  if (what === 'rematch' && row.state.next !== null) return ok(DONE);
-  const { offers } = row.state;
+  if (what === 'rematch' && row.status.next !== null) return ok(DONE);
+  const { offers } = row.status;
   const offeredBy = offers[what];
   if (how === 'decline') {
     return ok(offeredBy === null ? DONE : makeDecision(row, match, [], { offers: { ...offers, [what]: null } }));
@@ -26,7 +26,7 @@ export function negotiate(row: MatchRow, match: Match, { how, what }: Bid, seat:
   const offerer = offeredBy ?? seat;
   const refused = offerRefusal(row, match, what, offerer);
   if (refused) return fail(refused);
-  if (offeredBy === null && !isBot(row.state.players, other)) {
+  if (offeredBy === null && !isBot(row.status.players, other)) {
     return ok(makeDecision(row, match, [], { offers: { ...offers, [what]: seat } }));
   }
   return agreed(row, match, what, offerer, now);
@@ -36,7 +36,7 @@ function agreed(row: MatchRow, match: Match, what: Offer, offerer: Seat, now: nu
   switch (what) {
     case 'rematch':
       return ok({
-        ...makeDecision(row, match, [], { offers: { ...row.state.offers, rematch: null } }),
+        ...makeDecision(row, match, [], { offers: { ...row.status.offers, rematch: null } }),
         wantsRematch: true,
       });
     case 'draw':
@@ -51,6 +51,6 @@ function offerRefusal(row: MatchRow, match: Match, what: Offer, offerer: Seat): 
   if (what === 'rematch') return match.outcome ? null : refusal('not-over');
   if (match.outcome) return refusal('game-over');
   // A bot accepts no draw.
-  if (what === 'draw') return isBot(row.state.players, opponent(offerer)) ? refusal('bot-plays-on') : null;
+  if (what === 'draw') return isBot(row.status.players, opponent(offerer)) ? refusal('bot-plays-on') : null;
   return takebackObstacle(match, offerer) ? refusal('nothing-to-undo') : null;
 }

@@ -13,7 +13,7 @@ describe('several nodes', () => {
     const { room: seen } = await join(other, id, 1);
     expect(seen.attendance.total(Date.now()).seats).toEqual([1, 1]);
     await pass(3 * MINUTE);
-    expect(room.row.state.away).toEqual([null, null]);
+    expect(room.row.status.away).toEqual([null, null]);
     expect(seen.row.revision).toBe(1);
   });
 
@@ -23,10 +23,10 @@ describe('several nodes', () => {
     const id = await matchOf();
     const { room } = await join(one, id, 0, 1);
     const wrong = (await other.room(id)) as Room;
-    await wrong.update(({ state }) => ({ ...state, away: [{ since: NOW, until: NOW + MINUTE }, null] }));
+    await wrong.update(({ status }) => ({ ...status, away: [{ since: NOW, until: NOW + MINUTE }, null] }));
     await pass(250);
-    expect((await store.match(id))?.state.away).toEqual([null, null]);
-    expect(room.row.state.away).toEqual([null, null]);
+    expect((await store.match(id))?.status.away).toEqual([null, null]);
+    expect(room.row.status.away).toEqual([null, null]);
   });
 
   test('a player whose node has died is away', async () => {
@@ -37,8 +37,8 @@ describe('several nodes', () => {
     const { room } = await join(other, id, 1);
     await ended(one);
     await pass(MINUTE);
-    expect(room.row.state.away[0]).not.toBeNull();
-    expect(room.row.state.away[1]).toBeNull();
+    expect(room.row.status.away[0]).not.toBeNull();
+    expect(room.row.status.away[1]).toBeNull();
   });
 
   test.each<[string, Partial<Hub>]>([
@@ -138,8 +138,8 @@ describe('several nodes', () => {
     const third = (await one.room(id)) as Room;
     const accept = { type: 'accept', id: 3, version: 1, what: 'rematch' } as const;
     await Promise.all([second, third].map((each) => each.command(accept, { seat: 1, lag: 0 }, () => {})));
-    const next = (await store.match(id))?.state.next;
-    expect([second, third].map(({ row }) => row.state.next)).toEqual([next, next]);
+    const next = (await store.match(id))?.status.next;
+    expect([second, third].map(({ row }) => row.status.next)).toEqual([next, next]);
     expect(await store.match(String(next))).not.toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { type Match, type Seat, toMove } from '@quintet/engine';
-import type { MatchRow, MatchState } from '../store/store.ts';
+import type { MatchRow, StoredStatus } from '../store/store.ts';
 
-type Players = MatchState['players'];
+type Players = StoredStatus['players'];
 
 export const isPerson = (players: Players, seat: Seat): boolean => players[seat]?.level === null;
 
@@ -17,6 +17,6 @@ export interface BotTurn {
 /** The bot to move, or `null` if a person or nobody is to move. */
 export function botToMove({ row, match }: { readonly row: MatchRow; readonly match: Match }): BotTurn | null {
   const seat = row.phase === 'running' ? toMove(match) : null;
-  const level = seat === null ? null : (row.state.players[seat]?.level ?? null);
+  const level = seat === null ? null : (row.status.players[seat]?.level ?? null);
   return seat === null || level === null ? null : { seat, level };
 }

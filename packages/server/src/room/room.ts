@@ -5,7 +5,7 @@ import { GameFailed, runGame } from '../guarded-game.ts';
 import type { Meter } from '../observe/meter.ts';
 import { BROADCASTS, COMMANDS, type CommandSpan, commit } from '../observe/tracing.ts';
 import { retry } from '../retry.ts';
-import type { MatchRow, MatchState, Store } from '../store/store.ts';
+import type { MatchRow, Store, StoredStatus } from '../store/store.ts';
 import { RoomChat } from './chat.ts';
 import { overdue } from './deadlines.ts';
 import { decide } from './decide.ts';
@@ -96,7 +96,7 @@ export class Room {
   command(command: MatchCommand, from: Sender, respond: Respond): Promise<void> {
     const { seat, lag, arrivedAt = this.#context.now() } = from;
     const sender: Sender = { seat, lag, arrivedAt };
-    if (this.#row.state.clocks) this.#waiting.push(sender);
+    if (this.#row.status.clocks) this.#waiting.push(sender);
     if (!COMMANDS.hasSubscribers) return this.#command(command, sender, respond, null);
     const span = { match: this.id, kind: command.type, answer: null };
     return COMMANDS.tracePromise(() => this.#command(command, sender, respond, span), span);
@@ -124,13 +124,13 @@ export class Room {
     return this.#enqueue(() => this.#endIfOverdue(null));
   }
 
-  /** Changes the state without adding entries. A `change` that returns `null` leaves the state as it is. */
-  update(change: (row: MatchRow, now: number) => MatchState | null): Promise<void> {
+  /** Changes the status without adding entries. A `change` that returns `null` leaves the status as it is. */
+  update(change: (row: MatchRow, now: number) => StoredStatus | null): Promise<void> {
     return this.#enqueue(async () => {
       const decided = await this.#decideAndSave((now): Decided => {
-        const state = change(this.#row, now);
-        if (!state) return ok(DONE);
-        return ok({ match: this.#match, entries: [], state, phase: this.#row.phase, wantsRematch: false });
+        const status = change(this.#row, now);
+        if (!status) return ok(DONE);
+        return ok({ match: this.#match, entries: [], status, phase: this.#row.phase, wantsRematch: false });
       }, null);
       if (decided.ok && decided.value) this.#publish(decided.value);
     });
@@ -159,10 +159,10 @@ export class Room {
 
   /** Sets whether a seat sees the other player's chat messages. */
   mute(seat: Seat, isMuted: boolean): Promise<void> {
-    return this.update(({ state }) => {
-      const { muted } = state;
+    return this.update(({ status }) => {
+      const { muted } = status;
       if (muted[seat] === isMuted) return null;
-      return { ...state, muted: seat === 0 ? [isMuted, muted[1]] : [muted[0], isMuted] };
+      return { ...status, muted: seat === 0 ? [isMuted, muted[1]] : [muted[0], isMuted] };
     });
   }
 
@@ -177,7 +177,7 @@ export class Room {
     return done;
   }
 
-  /** Decides and saves; after a conflict, decides again on the new state. The result is `null` if there was nothing to do. */
+  /** Decides and saves; after a conflict, decides again on the new row. The result is `null` if there was nothing to do. */
   async #decideAndSave(
     choose: (now: number) => Decided,
     sender: Sender | null,
@@ -200,7 +200,7 @@ export class Room {
         // The write may have succeeded despite the error, and nobody has been told about it.
         await this.#reload(true);
       }
-      if (decision.wantsRematch) await this.#removeUnused(decision.state.next);
+      if (decision.wantsRematch) await this.#removeUnused(decision.status.next);
       return undefined;
     });
     if (result) return result;
@@ -220,7 +220,7 @@ export class Room {
 
   /** The ending that is due. A command of the player whose clock runs may have arrived in time and still wait in the queue. */
   #overdue(sender: Sender | null): Decision | null {
-    const running = this.#row.state.clocks?.running ?? null;
+    const running = this.#row.status.clocks?.running ?? null;
     const waiting =
       running === null || sender?.seat === running ? undefined : this.#waiting.find(({ seat }) => seat === running);
     return runGame(this.#match.game, this.id, () =>
@@ -302,10 +302,10 @@ export class Room {
   /** Creates the rematch before the decision is saved. If saving fails, the rematch is removed again. */
   async #withRematch(decision: Decision): Promise<Result<Decision, Refusal>> {
     const next = await this.#context.createRematch(this.#row);
-    return next.ok ? ok({ ...decision, state: { ...decision.state, next: next.value } }) : next;
+    return next.ok ? ok({ ...decision, status: { ...decision.status, next: next.value } }) : next;
   }
 
   async #removeUnused(rematch: string | null): Promise<void> {
-    if (rematch !== null && rematch !== this.#row.state.next) await this.#context.store.remove(rematch);
+    if (rematch !== null && rematch !== this.#row.status.next) await this.#context.store.remove(rematch);
   }
 }

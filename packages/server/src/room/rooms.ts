@@ -177,7 +177,7 @@ export class Rooms {
     if (room) await room.refresh();
     this.#announce(row, row.version, []);
     // Opening the room makes a bot with the first move think.
-    if (!room && row.phase === 'running' && hasBot(row.state.players)) await this.room(id);
+    if (!room && row.phase === 'running' && hasBot(row.status.players)) await this.room(id);
   }
 
   /** Disconnects the members of a deleted match, on every node. */

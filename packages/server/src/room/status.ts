@@ -10,7 +10,7 @@ import {
   type Welcome,
   WIRE_VERSION,
 } from '@quintet/wire';
-import type { MatchRow, MatchState } from '../store/store.ts';
+import type { MatchRow, StoredStatus } from '../store/store.ts';
 import type { Member } from './membership.ts';
 import { isBot } from './players.ts';
 import type { Room } from './room.ts';
@@ -20,33 +20,33 @@ const FREE_SEAT = { name: null, level: null, colour: null };
 export const encode = (message: ServerMessage): string => JSON.stringify(message);
 
 /** A match in lists: everything but its entries. */
-export function summaryOf({ id, setup, phase, version, state, createdAt, changedAt }: MatchRow): MatchSummary {
+export function summaryOf({ id, setup, phase, version, status, createdAt, changedAt }: MatchRow): MatchSummary {
   const { game, rules, options, terms, isOpen, isListed } = setup;
   return {
     ...{ id, game, rules, phase, version, isOpen, isListed, createdAt, changedAt },
     options: { ...options },
     terms,
-    players: [state.players[0], state.players[1]],
-    outcome: state.outcome,
+    players: [status.players[0], status.players[1]],
+    outcome: status.outcome,
   };
 }
 
 /** Players, presence, offers and clocks, as every member sees them. */
-export function statusOf({ row: { state }, attendance }: Room, now: number): MatchStatus {
+export function statusOf({ row: { status }, attendance }: Room, now: number): MatchStatus {
   const { seats, watchers } = attendance.total(now);
   return {
-    players: [state.players[0] ?? FREE_SEAT, state.players[1] ?? FREE_SEAT],
-    presence: [presenceOf(state, 0, seats[0] > 0), presenceOf(state, 1, seats[1] > 0)],
+    players: [status.players[0] ?? FREE_SEAT, status.players[1] ?? FREE_SEAT],
+    presence: [presenceOf(status, 0, seats[0] > 0), presenceOf(status, 1, seats[1] > 0)],
     watchers,
-    offers: state.offers,
-    clocks: state.clocks,
-    next: state.next,
-    hasBothPlayers: SEATS.every((seat) => state.players[seat] !== null),
+    offers: status.offers,
+    clocks: status.clocks,
+    next: status.next,
+    hasBothPlayers: SEATS.every((seat) => status.players[seat] !== null),
   };
 }
 
 /** A bot is always present. */
-function presenceOf({ away, players }: MatchState, seat: Seat, isConnected: boolean): Presence {
+function presenceOf({ away, players }: StoredStatus, seat: Seat, isConnected: boolean): Presence {
   return {
     here: isConnected || isBot(players, seat),
     since: away[seat]?.since ?? null,
@@ -55,32 +55,32 @@ function presenceOf({ away, players }: MatchState, seat: Seat, isConnected: bool
 }
 
 /** Whether the status contains changes that cannot be derived from the entries. */
-export function isStatusNew(sent: MatchState, state: MatchState, entries: readonly Entry[]): boolean {
+export function isStatusNew(sent: StoredStatus, status: StoredStatus, entries: readonly Entry[]): boolean {
   if (entries.length === 0 || entries.some((entry) => !('move' in entry))) return true;
-  if (state === sent) return false;
-  const isOfferNew = OFFERS.some((what) => state.offers[what] !== sent.offers[what]);
-  if (isOfferNew || state.next !== sent.next) return true;
-  return SEATS.some((seat) => state.away[seat] !== sent.away[seat] || state.muted[seat] !== sent.muted[seat]);
+  if (status === sent) return false;
+  const isOfferNew = OFFERS.some((what) => status.offers[what] !== sent.offers[what]);
+  if (isOfferNew || status.next !== sent.next) return true;
+  return SEATS.some((seat) => status.away[seat] !== sent.away[seat] || status.muted[seat] !== sent.muted[seat]);
 }
 
 /** The chat without messages that a seat has muted; a watcher sees all of it. */
 export function chatFor(
-  state: MatchState,
+  status: StoredStatus,
   messages: readonly ChatMessage[],
   seat: Seat | null,
 ): { isMuted: boolean; chat: ChatMessage[] } {
   return {
-    isMuted: seat !== null && state.muted[seat],
-    chat: messages.filter((message) => canSee(state, seat, message)),
+    isMuted: seat !== null && status.muted[seat],
+    chat: messages.filter((message) => canSee(status, seat, message)),
   };
 }
 
-export const canSee = ({ muted }: MatchState, seat: Seat | null, { by }: ChatMessage): boolean =>
+export const canSee = ({ muted }: StoredStatus, seat: Seat | null, { by }: ChatMessage): boolean =>
   seat === null || by === seat || !muted[seat];
 
 /** The response to a hello, with all entries after the version that the client has seen. */
 export function welcomeTo(room: Room, { seat }: Member, seen: number | null, now: number): Welcome {
-  const { setup, state, version } = room.row;
+  const { setup, status, version } = room.row;
   const from = seen === null || seen > version ? 0 : seen;
   return {
     type: 'welcome',
@@ -96,7 +96,7 @@ export function welcomeTo(room: Room, { seat }: Member, seen: number | null, now
     version,
     entries: room.match.entries.slice(from) as Welcome['entries'],
     outcome: room.match.outcome,
-    ...chatFor(state, room.chat.messages, seat),
+    ...chatFor(status, room.chat.messages, seat),
     status: statusOf(room, now),
   };
 }
@@ -105,32 +105,32 @@ export function welcomeTo(room: Room, { seat }: Member, seen: number | null, now
 export class MemberFeed {
   readonly #room: Room;
   readonly #now: () => number;
-  /** The state that the members know. */
-  #sent: MatchState;
+  /** The status that the members know. */
+  #sent: StoredStatus;
 
   constructor(room: Room, now: () => number) {
     this.#room = room;
     this.#now = now;
-    this.#sent = room.row.state;
+    this.#sent = room.row.status;
   }
 
   /** Sends presence, offers and clocks. */
   sendStatus(): void {
-    this.#sent = this.#room.row.state;
+    this.#sent = this.#room.row.status;
     this.#broadcast({ type: 'status', status: statusOf(this.#room, this.#now()) });
   }
 
   /** Sends new entries, starting with number `from`, and changes of the status that do not follow from them. */
   sendChanges(from: number, entries: readonly Entry[]): void {
-    const { state } = this.#room.row;
+    const { status } = this.#room.row;
     const { muted } = this.#sent;
-    for (const seat of SEATS) if (muted[seat] !== state.muted[seat]) this.#room.chat.send(seat);
+    for (const seat of SEATS) if (muted[seat] !== status.muted[seat]) this.#room.chat.send(seat);
     if (entries.length > 0) {
       const list = entries as Extract<ServerMessage, { type: 'entries' }>['entries'];
       const message = { type: 'entries', from, entries: list } as const;
-      this.#broadcast(state.clocks ? { ...message, clocks: state.clocks } : message);
+      this.#broadcast(status.clocks ? { ...message, clocks: status.clocks } : message);
     }
-    if (isStatusNew(this.#sent, state, entries)) this.sendStatus();
+    if (isStatusNew(this.#sent, status, entries)) this.sendStatus();
   }
 
   #broadcast(message: ServerMessage): void {

@@ -16,7 +16,7 @@ const rows = Array.from({ length: 520 }, (_, n) =>
   matchRow({
     id: `m${n}`,
     setup: { isListed: n % 2 === 0 },
-    state: { players: [{ name: `Zoë "${n}"`, level: null, colour: null }, null] },
+    status: { players: [{ name: `Zoë "${n}"`, level: null, colour: null }, null] },
   }),
 );
 

@@ -106,9 +106,9 @@ describe('a full disk', () => {
     const big = 'x'.repeat(2000);
     const write = async (row: MatchRow): Promise<boolean> => {
       const now = (await store.match(row.id)) as MatchRow;
-      const players: MatchRow['state']['players'] = [{ name: big, level: null, colour: null }, null];
+      const players: MatchRow['status']['players'] = [{ name: big, level: null, colour: null }, null];
       return store.write(
-        writeTo(now, { entries: [moveEntry(`${row.id}:${now.version}`)], state: { ...now.state, players } }),
+        writeTo(now, { entries: [moveEntry(`${row.id}:${now.version}`)], status: { ...now.status, players } }),
       );
     };
     let made = 0;
@@ -116,7 +116,10 @@ describe('a full disk', () => {
       for (;;) {
         for (const row of rows) {
           await store.create(
-            matchRow({ id: `${row.id}-${made}`, state: { players: [{ name: big, level: null, colour: null }, null] } }),
+            matchRow({
+              id: `${row.id}-${made}`,
+              status: { players: [{ name: big, level: null, colour: null }, null] },
+            }),
             [],
           );
           await write(row);

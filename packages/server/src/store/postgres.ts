@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { retryOnError } from '../retry.ts';
 import type { Backend } from './backend.ts';
-import { encodeState } from './rows.ts';
+import { encodeStatus } from './rows.ts';
 import type { Tables } from './schema.ts';
 import type { Write } from './store.ts';
 
@@ -122,7 +122,7 @@ function valuesOf(unordered: readonly Write[]): unknown[] {
     writes.map(({ version }) => version),
     writes.map(({ entries }) => entries.length),
     writes.map(({ phase }) => phase),
-    writes.map(({ state }) => state && encodeState(state)),
+    writes.map(({ status }) => status && encodeStatus(status)),
     writes.map(({ changedAt }) => changedAt),
     writes.map(({ deadline }) => deadline),
     writes.map(({ lease }) => lease),

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { matchRow } from '../testkit/matches.ts';
-import { decodeState, encodeState, fromMatchRow, toMatchRow } from './rows.ts';
-import type { MatchState } from './store.ts';
+import { decodeStatus, encodeStatus, fromMatchRow, toMatchRow } from './rows.ts';
+import type { StoredStatus } from './store.ts';
 
-const { state } = matchRow({ id: 'm' });
+const { status } = matchRow({ id: 'm' });
 
 test('a row written before colours existed is read without colours', () => {
   const old = JSON.stringify({ players: [{ name: 'Ann', level: null }, null], next: 'another' });
-  expect(decodeState(old)).toEqual({
-    ...state,
+  expect(decodeStatus(old)).toEqual({
+    ...status,
     players: [{ name: 'Ann', level: null, colour: null }, null],
     next: 'another',
   });
 });
 
 test('a server from before colours existed can read the players of a newer row', () => {
-  const coloured = { ...state, players: [{ name: 'Ann', level: null, colour: 'sea' }, null] } as const;
-  const text = encodeState(coloured);
+  const coloured = { ...status, players: [{ name: 'Ann', level: null, colour: 'sea' }, null] } as const;
+  const text = encodeStatus(coloured);
   expect(JSON.parse(text).players).toEqual([{ name: 'Ann', level: null }, null]);
-  expect(decodeState(text)).toEqual(coloured);
+  expect(decodeStatus(text)).toEqual(coloured);
 });
 
-test('the stored form of a state omits empty values', () => {
-  expect(Object.keys(JSON.parse(encodeState(state)))).toEqual(['players']);
+test('the stored form of a status omits empty values', () => {
+  expect(Object.keys(JSON.parse(encodeStatus(status)))).toEqual(['players']);
 });
 
-test('every part of a state survives a round trip', () => {
+test('every part of a status survives a round trip', () => {
   const full = {
     players: [
       { name: 'Ann', level: null, colour: 'sea' },
@@ -38,8 +38,8 @@ test('every part of a state survives a round trip', () => {
     away: [{ since: 1, until: 2 }, null],
     muted: [true, false],
     next: 'another',
-  } satisfies Required<MatchState>;
-  expect(decodeState(encodeState(full))).toEqual(full);
+  } satisfies Required<StoredStatus>;
+  expect(decodeStatus(encodeStatus(full))).toEqual(full);
 });
 
 test('the owner is stored with the match, and a row written by an older server is read without an owner', () => {

@@ -2,14 +2,14 @@ import type { Entry, Seat } from '@quintet/engine';
 import type { Colour, Player } from '@quintet/wire';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from './schema.ts';
-import { type MatchRow, type MatchState, NO_OFFERS, type Phase, type Setup, type TicketRow } from './store.ts';
+import { type MatchRow, NO_OFFERS, type Phase, type Setup, type StoredStatus, type TicketRow } from './store.ts';
 
 export const toMatchRow = (row: Selectable<Tables['matches']>): MatchRow => ({
   id: row.id,
   code: row.code,
   setup: decodeSetup(row.setup),
   phase: row.phase as Phase,
-  state: decodeState(row.state),
+  status: decodeStatus(row.state),
   version: row.version,
   revision: row.revision,
   createdAt: row.created_at,
@@ -25,7 +25,7 @@ export const fromMatchRow = (row: MatchRow): Insertable<Tables['matches']> => ({
   phase: row.phase,
   listed: row.setup.isListed ? 1 : 0,
   setup: JSON.stringify(row.setup),
-  state: encodeState(row.state),
+  state: encodeStatus(row.status),
   version: row.version,
   revision: row.revision,
   created_at: row.createdAt,
@@ -37,7 +37,7 @@ export const fromMatchRow = (row: MatchRow): Insertable<Tables['matches']> => ({
 /** Rows written by older servers have no owner and no package. */
 const decodeSetup = (text: string): Setup => ({ owner: null, package: null, ...JSON.parse(text) });
 
-const DEFAULTS: Omit<MatchState, 'players'> = {
+const DEFAULTS: Omit<StoredStatus, 'players'> = {
   outcome: null,
   offers: NO_OFFERS,
   clocks: null,
@@ -46,18 +46,18 @@ const DEFAULTS: Omit<MatchState, 'players'> = {
   next: null,
 };
 
-/** The stored form of a state. Colours were added later and are separate, so that older servers can read the rest. */
-interface StoredState extends Partial<Omit<MatchState, 'players'>> {
+/** The stored form of a status. Colours were added later and are separate, so that older servers can read the rest. */
+interface EncodedStatus extends Partial<Omit<StoredStatus, 'players'>> {
   readonly players: readonly [StoredPlayer | null, StoredPlayer | null];
   readonly colours?: readonly [Colour | null, Colour | null];
 }
 type StoredPlayer = Omit<Player, 'colour'>;
 
-/** Leaves out empty values: most values are empty most of the time, and many moves write the state. */
-export function encodeState(state: MatchState): string {
-  const { players, outcome, offers, clocks, lagQuota, away, muted, next } = state;
+/** Leaves out empty values: most values are empty most of the time, and many moves write the status. */
+export function encodeStatus(status: StoredStatus): string {
+  const { players, outcome, offers, clocks, lagQuota, away, muted, next } = status;
   const colours = [players[0]?.colour ?? null, players[1]?.colour ?? null] as const;
-  const stored: { [K in keyof StoredState]: StoredState[K] | undefined } = {
+  const stored: { [K in keyof EncodedStatus]: EncodedStatus[K] | undefined } = {
     players: [withoutColour(players[0]), withoutColour(players[1])],
     colours: colours[0] === null && colours[1] === null ? undefined : colours,
     outcome: outcome ?? undefined,
@@ -71,8 +71,8 @@ export function encodeState(state: MatchState): string {
   return JSON.stringify(stored);
 }
 
-export function decodeState(text: string): MatchState {
-  const { players, colours = [null, null], ...rest } = JSON.parse(text) as StoredState;
+export function decodeStatus(text: string): StoredStatus {
+  const { players, colours = [null, null], ...rest } = JSON.parse(text) as EncodedStatus;
   const [first, second] = players;
   return {
     ...DEFAULTS,

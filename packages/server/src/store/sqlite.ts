@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Backend } from './backend.ts';
-import { encodeState } from './rows.ts';
+import { encodeStatus } from './rows.ts';
 import type { Tables } from './schema.ts';
 import { type Holder, type PackedWrite, SqliteThread, sqliteDialect } from './sqlite-driver.ts';
 import type { Write } from './store.ts';
@@ -33,11 +33,11 @@ export function openSqlite(file: string, holder: Holder | undefined = undefined)
   };
 }
 
-function pack({ match, version, revision, entries, phase, state, changedAt, deadline, lease }: Write): PackedWrite {
+function pack({ match, version, revision, entries, phase, status, changedAt, deadline, lease }: Write): PackedWrite {
   return [
     match,
     [revision, version],
-    [revision + 1, version + entries.length, phase, state && encodeState(state), changedAt, deadline, lease],
+    [revision + 1, version + entries.length, phase, status && encodeStatus(status), changedAt, deadline, lease],
     entries,
   ];
 }

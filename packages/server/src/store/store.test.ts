@@ -18,7 +18,7 @@ describeEachStore('matches', (at) => {
         isListed: true,
         terms: { clock: { kind: 'real-time', seconds: 60, increment: 1 }, awaySeconds: null, undoLimit: 3 },
       },
-      state: { players: [{ name: 'Zoë 漢字 \u0000"', level: null, colour: null }, null] },
+      status: { players: [{ name: 'Zoë 漢字 \u0000"', level: null, colour: null }, null] },
     });
     await store.create(row, []);
     const write = writeTo(row, {
@@ -27,7 +27,7 @@ describeEachStore('matches', (at) => {
       changedAt: NOW + 9,
       deadline: null,
       lease: null,
-      state: {
+      status: {
         players: [
           { name: null, level: 3, colour: null },
           { name: 'B', level: null, colour: 'plum' },
@@ -68,12 +68,12 @@ describeEachStore('matches', (at) => {
     expect(await at.store.entries(row.id, 0)).toEqual([]);
   });
 
-  test('a write without a state leaves the state unchanged', async () => {
+  test('a write without a status leaves the status unchanged', async () => {
     const row = matchRow({ id: 'as-it-was' });
     await at.store.create(row, []);
-    const muted = writeTo(row, { state: { ...row.state, muted: [true, false] } });
+    const muted = writeTo(row, { status: { ...row.status, muted: [true, false] } });
     expect(await at.store.write(muted)).toBe(true);
-    const move = writeTo(after(row, muted), { entries: [moveEntry('A1')], state: null });
+    const move = writeTo(after(row, muted), { entries: [moveEntry('A1')], status: null });
     expect(await at.store.write(move)).toBe(true);
     expect(await at.store.match(row.id)).toEqual(after(after(row, muted), move));
   });

@@ -24,8 +24,8 @@ export interface Setup {
 /** `waiting` for an opponent, `running`, or `ended`. */
 export type Phase = MatchSummary['phase'];
 
-/** The mutable part of a match besides its entries. */
-export interface MatchState {
+/** Players, outcome, offers, clocks and presence: what can change in a match besides its entries. */
+export interface StoredStatus {
   /** `null` is a free seat. */
   readonly players: readonly [Player | null, Player | null];
   readonly outcome: Outcome | null;
@@ -53,7 +53,7 @@ export interface MatchRow {
   readonly code: string;
   readonly setup: Setup;
   readonly phase: Phase;
-  readonly state: MatchState;
+  readonly status: StoredStatus;
   /** Number of entries. */
   readonly version: number;
   /** Optimistic-lock counter: a write names the revision it is based on, and increments it. */
@@ -66,15 +66,15 @@ export interface MatchRow {
   readonly lease: number | null;
 }
 
-/** A change of one match: added entries, a new state, or both. It succeeds only if revision and version are unchanged. */
+/** A change of one match: added entries, a new status, or both. It succeeds only if revision and version are unchanged. */
 export interface Write {
   readonly match: string;
   readonly revision: number;
   readonly version: number;
   readonly entries: readonly Entry[];
   readonly phase: Phase;
-  /** `null` leaves the state unchanged. */
-  readonly state: MatchState | null;
+  /** `null` leaves the status unchanged. */
+  readonly status: StoredStatus | null;
   readonly changedAt: number;
   readonly deadline: number | null;
   readonly lease: number | null;

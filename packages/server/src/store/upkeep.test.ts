@@ -87,7 +87,12 @@ describeEachStore('an outage of all servers', (at) => {
   test('postpones all deadlines once, however many nodes start, and only if the outage was long', async () => {
     const clocks = { left: [1000, 2000] as [number, number], running: 0 as const, at: NOW };
     const away = { since: NOW - 5, until: NOW + 500 };
-    const timed = matchRow({ id: 'timed', deadline: NOW + 500, lease: NOW + 7, state: { clocks, away: [null, away] } });
+    const timed = matchRow({
+      id: 'timed',
+      deadline: NOW + 500,
+      lease: NOW + 7,
+      status: { clocks, away: [null, away] },
+    });
     const free = matchRow({ id: 'free', lease: NOW + 7 });
     const crowd = numbers(600).map((n) => matchRow({ id: `crowd-${n}`, deadline: NOW + n }));
     await Promise.all([timed, free, ...crowd].map((row) => at.store.create(row, [])));
@@ -111,8 +116,8 @@ describeEachStore('an outage of all servers', (at) => {
       ...timed,
       revision: 2,
       deadline: NOW + 500 + DAY,
-      state: {
-        ...timed.state,
+      status: {
+        ...timed.status,
         clocks: { ...clocks, at: NOW + DAY },
         away: [null, { since: NOW - 5 + DAY, until: NOW + 500 + DAY }],
       },

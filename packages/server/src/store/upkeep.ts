@@ -61,7 +61,7 @@ async function* withDeadline(within: Kysely<Tables>, isShared: boolean): AsyncGe
 
 /** Moves all times of a match by `ms`. */
 function postponed(row: MatchRow, ms: number): Write {
-  const { clocks, away } = row.state;
+  const { clocks, away } = row.status;
   const move = (time: number): number => time + ms;
   const moveAway = (each: (typeof away)[number]) => each && { since: move(each.since), until: move(each.until) };
   return {
@@ -73,8 +73,8 @@ function postponed(row: MatchRow, ms: number): Write {
     changedAt: row.changedAt,
     deadline: row.deadline === null ? null : move(row.deadline),
     lease: row.lease,
-    state: {
-      ...row.state,
+    status: {
+      ...row.status,
       clocks: clocks && { ...clocks, at: move(clocks.at) },
       away: [moveAway(away[0]), moveAway(away[1])],
     },

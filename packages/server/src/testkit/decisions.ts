@@ -38,10 +38,10 @@ export function decideOn({ row, match }: Case, seat: 0 | 1, input: CommandInput,
   return 'isDone' in decided.value ? 'done' : carriedOut(row, decided.value);
 }
 
-export function carriedOut(row: MatchRow, { match, phase, state, wantsRematch }: Decision): Case {
-  const next = wantsRematch ? 'next' : state.next;
+export function carriedOut(row: MatchRow, { match, phase, status, wantsRematch }: Decision): Case {
+  const next = wantsRematch ? 'next' : status.next;
   const version = match.entries.length;
-  return { match, row: { ...row, phase, version, revision: row.revision + 1, state: { ...state, next } } };
+  return { match, row: { ...row, phase, version, revision: row.revision + 1, status: { ...status, next } } };
 }
 
 /** Carries out a command that must succeed. */

@@ -1,10 +1,10 @@
 import type { Entry } from '@quintet/engine';
-import { type MatchRow, type MatchState, NO_OFFERS, type Setup, type TicketRow, type Write } from '../store/store.ts';
+import { type MatchRow, NO_OFFERS, type Setup, type StoredStatus, type TicketRow, type Write } from '../store/store.ts';
 
 /** The time at which tests start. */
 export const NOW = 1_800_000_000_000;
 
-const STATE: MatchState = {
+const STATUS: StoredStatus = {
   players: [
     { name: 'Anna', level: null, colour: null },
     { name: 'Bert', level: null, colour: null },
@@ -28,14 +28,14 @@ const SETUP: Setup = {
   owner: null,
 };
 
-export interface RowOptions extends Partial<Omit<MatchRow, 'state' | 'setup' | 'id'>> {
+export interface RowOptions extends Partial<Omit<MatchRow, 'status' | 'setup' | 'id'>> {
   readonly id: string;
-  readonly state?: Partial<MatchState>;
+  readonly status?: Partial<StoredStatus>;
   readonly setup?: Partial<Setup>;
 }
 
 /** A running match that has just been created. */
-export const matchRow = ({ state, setup, id, ...rest }: RowOptions): MatchRow => ({
+export const matchRow = ({ status, setup, id, ...rest }: RowOptions): MatchRow => ({
   id,
   code: `code-${id}`,
   phase: 'running',
@@ -47,7 +47,7 @@ export const matchRow = ({ state, setup, id, ...rest }: RowOptions): MatchRow =>
   lease: null,
   ...rest,
   setup: { ...SETUP, ...setup },
-  state: { ...STATE, ...state },
+  status: { ...STATUS, ...status },
 });
 
 /** A write that changes only the given fields. */
@@ -57,7 +57,7 @@ export const writeTo = (row: MatchRow, given: Partial<Write> = {}): Write => ({
   version: row.version,
   entries: [],
   phase: row.phase,
-  state: row.state,
+  status: row.status,
   changedAt: row.changedAt,
   deadline: row.deadline,
   lease: row.lease,
@@ -65,12 +65,12 @@ export const writeTo = (row: MatchRow, given: Partial<Write> = {}): Write => ({
 });
 
 /** The row after a write. */
-export const after = (row: MatchRow, { entries, phase, state, changedAt, deadline, lease }: Write): MatchRow => ({
+export const after = (row: MatchRow, { entries, phase, status, changedAt, deadline, lease }: Write): MatchRow => ({
   ...row,
   version: row.version + entries.length,
   revision: row.revision + 1,
   phase,
-  state: state ?? row.state,
+  status: status ?? row.status,
   changedAt,
   deadline,
   lease,
