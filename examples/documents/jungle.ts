@@ -7,18 +7,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { refusalSentence } from '@quintet/engine';
-import { reasonSentence } from '@quintet/engine/authoring';
+import { explanationSentence } from '@quintet/engine/authoring';
 import { jungle, saveCodec } from '@quintet/engine/jungle';
 import { Board, GameState, MoveHistory, MoveValidator, Piece, ReplayEngine } from '@quintet/engine/jungle/document';
 
-/** Plays a move such as `E3-E4`. Returns `null`, or the error message and reason if the move is refused. */
+/** Plays a move such as `E3-E4`. Returns `null`, or the error message and explanation if the move is refused. */
 function move(game: GameState, text: string): string | null {
   const [from = '', to = ''] = text.split('-');
   const made = game.makeMove(from, to);
   if (made.ok) return null;
   const { en } = jungle.presentation.messages;
-  const reason = reasonSentence(en, made.error);
-  return refusalSentence(en, made.error) + (reason === null ? '' : `: ${reason}`);
+  const explanation = explanationSentence(en, made.error);
+  return refusalSentence(en, made.error) + (explanation === null ? '' : `: ${explanation}`);
 }
 
 function play(game: GameState, moves: string): GameState {
@@ -51,7 +51,7 @@ const validator = new MoveValidator(board);
 assert.deepEqual(validator.getValidMoves('A3'), ['A2', 'A7']);
 assert.equal(validator.isValidMove(pieceAt(board, 'E3'), 'E3', 'E4'), true);
 assert.equal(board.isValidMove(pieceAt(board, 'E3'), 3, 5), false);
-assert.equal(move(game, 'C7-C6'), "Not your turn: That is BLUE's piece");
+assert.equal(move(game, 'C7-C6'), 'Not your turn: That is BLUE’s piece');
 assert.equal(move(game, 'C3-C5'), 'Invalid move: Only one square at a time');
 assert.equal(move(game, 'B3-B4'), 'Cannot enter water: Only the Rat can swim');
 play(game, 'E3-E4 C7-C6 E4-E5 C6-B6 D2-D3 B6-A6');

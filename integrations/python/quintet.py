@@ -76,13 +76,13 @@ class QuintetError(Exception):
 class Refusal(QuintetError):
     """The engine refused a move or command. Nothing has changed."""
 
-    def __init__(self, code: str, message: str, reason: Optional[str] = None) -> None:
-        super().__init__(message if reason is None else f"{message}: {reason}")
-        #: The reason as a fixed code: `occupied`, `not-a-move`, `game-over`, `nothing-to-undo` …
+    def __init__(self, code: str, message: str, explanation: Optional[str] = None) -> None:
+        super().__init__(message if explanation is None else f"{message}: {explanation}")
+        #: A fixed code: `occupied`, `not-a-move`, `game-over`, `nothing-to-undo` …
         self.code = code
         self.message = message
         #: The rule that the move breaks, as a sentence; `None` if `message` already states it.
-        self.reason = reason
+        self.explanation = explanation
 
 
 class RequestError(QuintetError):
@@ -522,14 +522,14 @@ class Match:
         *,
         nodes: Optional[int] = None,
         ms: Optional[int] = None,
-        lines: int = 1,
+        variations: int = 1,
         seed: int = 0,
         timeout: Optional[float] = None,
         on_progress: Optional[OnProgress] = None,
     ) -> "List[protocol.BestMove]":
-        """The `lines` best moves of the position, best first. Give exactly one limit: nodes or ms."""
-        params = {**_given(nodes=nodes, ms=ms), "lines": lines, "seed": seed}
-        return cast("List[protocol.BestMove]", self._search("analyse", params, timeout, on_progress)["lines"])
+        """The `variations` best moves of the position, best first. Give exactly one limit: nodes or ms."""
+        params = {**_given(nodes=nodes, ms=ms), "variations": variations, "seed": seed}
+        return cast("List[protocol.BestMove]", self._search("analyse", params, timeout, on_progress)["variations"])
 
     def analyse_match(
         self,
@@ -570,7 +570,7 @@ def _error_of(error: Mapping[str, Any]) -> QuintetError:
     data = error.get("data")
     message = str(error.get("message", "the engine reported an error"))
     if error.get("code") == _REFUSED and isinstance(data, dict):
-        return Refusal(data.get("code", "refused"), message, data.get("reason"))
+        return Refusal(data.get("code", "refused"), message, data.get("explanation"))
     return RequestError(int(error.get("code", 0)), message, data)
 
 

@@ -56,7 +56,7 @@ class Messages(TypedDict):
     turn: str
     #: Sentences by `data.code` of an error.
     refusals: Dict[str, str]
-    reasons: Dict[str, str]
+    explanations: Dict[str, str]
     #: Sentences by `reason` of an outcome, with `{winner}` and `{loser}`.
     won: Dict[str, str]
     #: Sentences by `reason` of a drawn outcome.
@@ -237,8 +237,8 @@ class ChangeTurn(TypedDict):
     glyph: str
 
 
-class ChangeClaim(TypedDict):
-    kind: Literal["claim"]
+class ChangeConvert(TypedDict):
+    kind: Literal["convert"]
     #: Changes of one step happen together; steps happen in order.
     step: int
     id: str
@@ -286,7 +286,7 @@ Change = Union[
     "ChangeVanish",
     "ChangeMove",
     "ChangeTurn",
-    "ChangeClaim",
+    "ChangeConvert",
     "ChangeMark",
     "ChangeAge",
     "ChangeTerrain",
@@ -392,14 +392,14 @@ class BestMove(TypedDict):
     depth: int
     nodes: int
     #: Principal variation, which starts with `move`.
-    line: List[str]
+    pv: List[str]
 
 
 class PositionAnalysis(TypedDict):
     ply: int
     toMove: Literal[0, 1]
     #: Variations, the best first.
-    lines: List["BestMove"]
+    variations: List["BestMove"]
 
 
 class PlyAnalysis(TypedDict):

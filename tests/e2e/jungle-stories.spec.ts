@@ -47,7 +47,7 @@ test.describe('US2: move pieces', () => {
 
   test('clicking an opponent’s piece says "Not your turn"', async ({ page }) => {
     await cell(page, 'E7').click();
-    await expectRefusal(page, 'Not your turn', "That is BLUE's piece");
+    await expectRefusal(page, 'Not your turn', 'That is BLUE’s piece');
   });
 
   test('moving two squares says "Invalid move"', async ({ page }) => {

@@ -174,7 +174,7 @@ describe('the REST API', () => {
     await post(`api/matches/${id}/bestmove`, { nodes: 50 });
     await post(`api/matches/${id}/bestmove`, { nodes: 0 });
     await post('api/matches/unknown/bestmove');
-    await post(`api/matches/${id}/analysis`, { nodes: 50, lines: 2 });
+    await post(`api/matches/${id}/analysis`, { nodes: 50, variations: 2 });
     await post(`api/matches/${id}/analysis`, { nodes: 50, whole: true });
     await post('api/matches/unknown/analysis');
     await post('api/bestmove', { game: 'ctor', nodes: 20 });

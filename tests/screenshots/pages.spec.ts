@@ -36,7 +36,7 @@ test.describe('jungle', () => {
   test.beforeEach(({ page }) => begin(page, 'jungle'));
 
   for (const [name, text, message, reason] of [
-    ['not-your-turn', 'E7', 'Not your turn', "That is BLUE's piece"],
+    ['not-your-turn', 'E7', 'Not your turn', 'That is BLUE’s piece'],
     ['too-far', 'E3-E5', 'Invalid move', 'Only one square at a time'],
     ['own-den', 'C1-D1', 'Invalid move', 'You cannot enter your own den'],
     ['water', 'F3-F4', 'Cannot enter water', 'Only the Rat can swim'],

@@ -100,7 +100,7 @@ class MatchTest(unittest.TestCase):
                 self.assertEqual(refused.exception.code, code, move)
             with self.assertRaises(Refusal) as refused:
                 match.step("D2-D1")
-            self.assertIn("den", refused.exception.reason or "")
+            self.assertIn("den", refused.exception.explanation or "")
             self.assertEqual((match.observation(), match.ply), (before, 0))
         with self.engine.new("ctor") as match:
             match.step("0,0")
@@ -144,9 +144,9 @@ class MatchTest(unittest.TestCase):
             found = match.best_move(level=3, seed=7)
             self.assertIn(found["move"], match.legal_moves())
             self.assertEqual(match.best_move(level=3, seed=7), found)
-            lines = match.analyse(nodes=2000, lines=3)
-            self.assertEqual(len({line["move"] for line in lines}), 3)
-            self.assertGreaterEqual(lines[0]["score"], lines[1]["score"])
+            found = match.analyse(nodes=2000, variations=3)
+            self.assertEqual(len({each["move"] for each in found}), 3)
+            self.assertGreaterEqual(found[0]["score"], found[1]["score"])
             match.step(found["move"])
             plies = match.analyse_match(nodes=500)
             self.assertEqual([ply["move"] for ply in plies], [found["move"], None])

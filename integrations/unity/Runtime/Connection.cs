@@ -163,8 +163,8 @@ namespace Quintet
             var message = error["message"].AsString();
             var data = error["data"];
             if (code != Refused || data["code"].Kind != JsonKind.String) return new RequestException(code, message, data);
-            var reason = data["reason"].IsNull ? null : data["reason"].AsString();
-            return new RefusalException(new Refusal(data["code"].AsString(), message, reason));
+            var explanation = data["explanation"].IsNull ? null : data["explanation"].AsString();
+            return new RefusalException(new Refusal(data["code"].AsString(), message, explanation));
         }
 
         private sealed class Pending

@@ -5,11 +5,11 @@ namespace Quintet
     /// <summary>Why the engine refused a move or command. Nothing has changed.</summary>
     public sealed class Refusal
     {
-        public Refusal(string code, string message, string reason)
+        public Refusal(string code, string message, string explanation)
         {
             Code = code;
             Message = message;
-            Reason = reason;
+            Explanation = explanation;
         }
 
         /// <summary>A fixed code: <c>occupied</c>, <c>not-a-move</c>, <c>game-over</c>, <c>nothing-to-undo</c> …</summary>
@@ -19,7 +19,7 @@ namespace Quintet
         public string Message { get; }
 
         /// <summary>The rule that the move breaks, or null if Message already states it.</summary>
-        public string Reason { get; }
+        public string Explanation { get; }
     }
 
     /// <summary>Base class of all exceptions of this package.</summary>
@@ -35,7 +35,7 @@ namespace Quintet
     public sealed class RefusalException : QuintetException
     {
         public RefusalException(Refusal refusal)
-            : base(refusal.Reason == null ? refusal.Message : refusal.Message + ": " + refusal.Reason)
+            : base(refusal.Explanation == null ? refusal.Message : refusal.Message + ": " + refusal.Explanation)
         {
             Refusal = refusal;
         }

@@ -74,7 +74,7 @@ namespace Quintet
         /// <summary>Sentences by <c>data.code</c> of an error.</summary>
         public IReadOnlyDictionary<string, string> Refusals { get; private set; }
 
-        public IReadOnlyDictionary<string, string> Reasons { get; private set; }
+        public IReadOnlyDictionary<string, string> Explanations { get; private set; }
 
         /// <summary>Sentences by <c>reason</c> of an outcome, with <c>{winner}</c> and <c>{loser}</c>.</summary>
         public IReadOnlyDictionary<string, string> Won { get; private set; }
@@ -103,7 +103,7 @@ namespace Quintet
                 Seats = JsonRead.List(json["seats"], JsonRead.String),
                 Turn = JsonRead.String(json["turn"]),
                 Refusals = JsonRead.Map(json["refusals"], JsonRead.String),
-                Reasons = JsonRead.Map(json["reasons"], JsonRead.String),
+                Explanations = JsonRead.Map(json["explanations"], JsonRead.String),
                 Won = JsonRead.Map(json["won"], JsonRead.String),
                 Drawn = JsonRead.Map(json["drawn"], JsonRead.String),
                 Names = JsonRead.Map(json["names"], JsonRead.String),
@@ -687,7 +687,7 @@ namespace Quintet
         public long Nodes { get; private set; }
 
         /// <summary>Principal variation, which starts with <c>move</c>.</summary>
-        public IReadOnlyList<string> Line { get; private set; }
+        public IReadOnlyList<string> Pv { get; private set; }
 
         public static BestMove Read(JsonValue json)
         {
@@ -697,7 +697,7 @@ namespace Quintet
                 Score = JsonRead.Double(json["score"]),
                 Depth = JsonRead.Int(json["depth"]),
                 Nodes = JsonRead.Long(json["nodes"]),
-                Line = JsonRead.List(json["line"], JsonRead.String),
+                Pv = JsonRead.List(json["pv"], JsonRead.String),
             };
         }
     }
@@ -709,7 +709,7 @@ namespace Quintet
         public int ToMove { get; private set; }
 
         /// <summary>Variations, the best first.</summary>
-        public IReadOnlyList<BestMove> Lines { get; private set; }
+        public IReadOnlyList<BestMove> Variations { get; private set; }
 
         public static PositionAnalysis Read(JsonValue json)
         {
@@ -717,7 +717,7 @@ namespace Quintet
             {
                 Ply = JsonRead.Int(json["ply"]),
                 ToMove = JsonRead.Int(json["toMove"]),
-                Lines = JsonRead.List(json["lines"], BestMove.Read),
+                Variations = JsonRead.List(json["variations"], BestMove.Read),
             };
         }
     }
@@ -907,9 +907,9 @@ namespace Quintet
         }
 
         /// <summary>Finds the best variations, or analyses a whole match. Takes one of <c>nodes</c> and <c>ms</c>.</summary>
-        public static Request Analyse(string match, long? nodes = null, int? ms = null, int? lines = null, bool? whole = null, int? seed = null)
+        public static Request Analyse(string match, long? nodes = null, int? ms = null, int? variations = null, bool? whole = null, int? seed = null)
         {
-            return new Request("analyse", "match", match, "nodes", nodes, "ms", ms, "lines", lines, "whole", whole, "seed", seed);
+            return new Request("analyse", "match", match, "nodes", nodes, "ms", ms, "variations", variations, "whole", whole, "seed", seed);
         }
 
         /// <summary>Ends a search early.</summary>

@@ -141,14 +141,14 @@ namespace Quintet
         /// <summary>The best moves of the position, the best first. The limit is in nodes or milliseconds.</summary>
         public async Task<IReadOnlyList<BestMove>> AnalyseAsync(
             SearchLimit limit,
-            int lines = 1,
+            int variations = 1,
             int seed = 0,
             CancellationToken cancellation = default(CancellationToken))
         {
             var found = await SearchAsync(
-                match => Requests.Analyse(match, limit.InNodes, limit.InMilliseconds, lines, null, seed), _ => { }, cancellation)
+                match => Requests.Analyse(match, limit.InNodes, limit.InMilliseconds, variations, null, seed), _ => { }, cancellation)
                 .ConfigureAwait(false);
-            return PositionAnalysis.Read(found).Lines;
+            return PositionAnalysis.Read(found).Variations;
         }
 
         /// <summary>Frees the match in the engine.</summary>

@@ -77,7 +77,7 @@ namespace Quintet.Tests
                 Check.Equal("not-your-turn", (await match.TryPlayAsync("A7-A6")).Code);
                 Check.Equal("invalid-move", (await match.TryPlayAsync("nonsense \"\n\u0000 🐀")).Code);
                 var refused = await Check.ThrowsAsync<RefusalException>(() => match.PlayAsync("D2-D1"));
-                Check.True(refused.Refusal.Reason.Contains("den"), refused.Message);
+                Check.True(refused.Refusal.Explanation.Contains("den"), refused.Message);
                 Check.Equal(0, match.Status.Ply);
                 Check.Equal(before, match.Status.State.ToString());
                 Check.Equal(null, await match.TryPlayAsync((await match.LegalMovesAsync())[0]));
@@ -184,9 +184,9 @@ namespace Quintet.Tests
             using (var test = new TestEngine())
             {
                 var match = await test.Engine.NewAsync("jungle");
-                var lines = await match.AnalyseAsync(SearchLimit.Nodes(3000), 3);
-                Check.Equal(3, lines.Select(line => line.Move).Distinct().Count());
-                Check.True(lines[0].Score >= lines[2].Score && lines[0].Line[0] == lines[0].Move, "sorted");
+                var found = await match.AnalyseAsync(SearchLimit.Nodes(3000), 3);
+                Check.Equal(3, found.Select(each => each.Move).Distinct().Count());
+                Check.True(found[0].Score >= found[2].Score && found[0].Pv[0] == found[0].Move, "sorted");
             }
         }
 

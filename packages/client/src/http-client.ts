@@ -10,7 +10,7 @@ export interface RequestError {
   /** Message for people, in the client's language. */
   readonly message: string;
   /** Names the broken rule where `message` is general. */
-  readonly reason?: string;
+  readonly explanation?: string;
   /** HTTP status; `null` if there was no response. */
   readonly status: number | null;
   /** The part of the request that is wrong. */
@@ -44,14 +44,14 @@ export const clientError = (code: ClientErrorCode, language: Language, status: n
 /** Reads a problem+json body. Returns `null` for anything else, such as the error page of a proxy. */
 export function parseProblem(body: unknown): Omit<RequestError, 'status'> | null {
   if (typeof body !== 'object' || body === null) return null;
-  const { code, message, reason, field, ply, version, facts } = body as Partial<
+  const { code, message, explanation, field, ply, version, facts } = body as Partial<
     Record<keyof Problem | 'facts', unknown>
   >;
   if (typeof code !== 'string' || typeof message !== 'string') return null;
   return {
     code,
     message,
-    ...(typeof reason === 'string' ? { reason } : {}),
+    ...(typeof explanation === 'string' ? { explanation } : {}),
     ...(typeof field === 'string' ? { field } : {}),
     ...(typeof ply === 'number' ? { ply } : {}),
     ...(typeof version === 'number' ? { version } : {}),

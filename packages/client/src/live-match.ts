@@ -8,7 +8,7 @@ import { defaultPlatform, type Platform } from './platform.ts';
 /** The server's response to a command. */
 export type CommandResponse =
   | { readonly ok: true; readonly version: number }
-  | { readonly ok: false; readonly code: string; readonly message: string; readonly reason?: string };
+  | { readonly ok: false; readonly code: string; readonly message: string; readonly explanation?: string };
 
 interface Pending {
   readonly command: Command;
@@ -208,9 +208,9 @@ export class LiveMatch extends LiveClient<ClientMessage, ServerMessage> {
     return result.ok;
   }
 
-  #handleRefusal({ id, code, message, reason }: Extract<ServerMessage, { type: 'refused' }>): void {
+  #handleRefusal({ id, code, message, explanation }: Extract<ServerMessage, { type: 'refused' }>): void {
     if (id === null) return this.refused(code);
-    this.#pending.resolve(id, { ok: false, code, message, ...(reason === undefined ? {} : { reason }) });
+    this.#pending.resolve(id, { ok: false, code, message, ...(explanation === undefined ? {} : { explanation }) });
   }
 
   #notConnected(): CommandResponse {

@@ -111,7 +111,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     code: z.string(),
     message: z.string(),
     /** Names the broken rule where `message` is general. */
-    reason: z.string().optional(),
+    explanation: z.string().optional(),
     version: version.nullable(),
   }),
   /** New entries in order; `from` is the number of the first entry. */

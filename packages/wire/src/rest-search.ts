@@ -5,7 +5,7 @@ import { jsonObject, level, seat } from './parts.ts';
 export const SEARCH_LIMITS = {
   nodes: 200_000,
   /** Number of best moves to return. */
-  lines: 8,
+  variations: 8,
   /** Number of moves that lead to the position. */
   moves: 2000,
   /** Total nodes when every position of a match is analysed. */
@@ -27,7 +27,7 @@ const bestMoveFields = {
 };
 const analysisFields = {
   nodes: nodes.default(20_000).describe('for the search; with `whole`, for each position'),
-  lines: z.int().min(1).max(SEARCH_LIMITS.lines).default(3).describe('number of best moves to return'),
+  variations: z.int().min(1).max(SEARCH_LIMITS.variations).default(3).describe('number of best moves to return'),
   whole: z.boolean().default(false).describe('analyse every position of the match instead of only the last'),
   seed,
 };
@@ -59,7 +59,7 @@ export type BestMoveRequest = z.infer<typeof bestMoveRequest>;
 /** Request to analyse a match. */
 export type AnalysisRequest = z.infer<typeof analysisRequest>;
 
-/** A move found by search. `depth` is in plies; `line` is the principal variation. */
+/** A move found by search. `depth` is in plies; `pv` is the principal variation. */
 export const searchResult = z
   .strictObject({
     move: z.string(),
@@ -70,7 +70,7 @@ export const searchResult = z
       ),
     depth: z.int(),
     nodes: z.int(),
-    line: z.array(z.string()).describe('principal variation, starting with `move`'),
+    pv: z.array(z.string()).describe('principal variation, starting with `move`'),
   })
   .meta({ id: 'SearchResult' });
 /** A move found by search. */
@@ -92,7 +92,7 @@ const ply = z
 /** Analysis of one position, best move first, or of every position of a match. */
 export const analysis = z
   .union([
-    z.strictObject({ ply: z.int(), toMove: seat, lines: z.array(searchResult) }),
+    z.strictObject({ ply: z.int(), toMove: seat, variations: z.array(searchResult) }),
     z.strictObject({ plies: z.array(ply) }),
   ])
   .meta({ id: 'Analysis' });

@@ -24,7 +24,7 @@ export const problem = z
     status: z.int().min(400).max(599),
     code: z.string().describe('a stable code, of the game or of the server'),
     message: z.string().describe('for people, in English or Chinese according to Accept-Language'),
-    reason: z.string().optional().describe('the broken rule, where the message is general'),
+    explanation: z.string().optional().describe('the broken rule, where the message is general'),
     field: z.string().optional().describe('the part of the request that is wrong'),
     ply: z.int().min(0).optional().describe('number of given moves that could be played'),
     version: z.int().min(0).optional().describe('current version of the match'),

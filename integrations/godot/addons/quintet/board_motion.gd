@@ -100,7 +100,7 @@ func _begin(change: Dictionary) -> void:
 			token.facing = change.facing
 			_tween(token, {"angle": token.angle + by})
 			touched[token.cell] = true
-		"claim":
+		"convert":
 			var token: Dictionary = tokens[change.id]
 			token.seat = change.seat
 			token.scale = 0.7

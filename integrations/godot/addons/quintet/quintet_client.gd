@@ -394,7 +394,7 @@ func _response(message: Dictionary) -> Response:
 	var text: String = error.message
 	if typeof(data) == TYPE_DICTIONARY and data.has("code"):
 		name = data.code
-		text += ". " + data.reason if data.has("reason") else ""
+		text += ". " + data.explanation if data.has("explanation") else ""
 	var failure := _failure(name, text)
 	failure.refused = int(error.code) == Protocol.REFUSED
 	return failure

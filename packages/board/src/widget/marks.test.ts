@@ -35,7 +35,7 @@ test('the preview of a placement shows the new piece', async () => {
   const { scene } = viewed(at);
   const preview = previewOf(scene, at.game.presentation.changes(at.position, moveOf(at, '3,3')));
   expect(preview?.tokens.map(({ cell, seat }) => [cell, seat])).toEqual([['3,3', 0]]);
-  expect(preview?.claimed).toEqual([]);
+  expect(preview?.converted).toEqual([]);
   expect(previewOf(scene, [])).toBeNull();
 });
 

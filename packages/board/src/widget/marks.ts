@@ -50,7 +50,7 @@ export interface Preview {
   /** The changed tokens after the move. */
   readonly tokens: readonly Token[];
   readonly taken: readonly Target[];
-  readonly claimed: readonly Target[];
+  readonly converted: readonly Target[];
   /** Routes of moving pieces. */
   readonly ways: readonly { readonly cells: readonly Target[]; readonly jump: boolean }[];
   /** Cells of a chain, in order. */
@@ -65,7 +65,7 @@ export function previewOf(scene: Scene, changes: readonly Change[]): Preview | n
   for (const change of changes) if (change.kind === 'appear') places.set(change.token.id, change.token.cell);
   const cellOf = (id: string): Target[] => [places.get(id) ?? []].flat();
   const altered = new Set<string>();
-  const [taken, claimed, chain, terrain]: [Target[], Target[], Target[], Target[]] = [[], [], [], []];
+  const [taken, converted, chain, terrain]: [Target[], Target[], Target[], Target[]] = [[], [], [], []];
   const ways: { cells: Target[]; jump: boolean }[] = [];
   for (const change of changes) {
     switch (change.kind) {
@@ -79,9 +79,9 @@ export function previewOf(scene: Scene, changes: readonly Change[]): Preview | n
         altered.add(change.id);
         ways.push({ cells: [...cellOf(change.id), ...change.via, change.to], jump: change.jump });
         break;
-      case 'claim':
+      case 'convert':
         altered.add(change.id);
-        claimed.push(...cellOf(change.id));
+        converted.push(...cellOf(change.id));
         break;
       case 'turn':
         altered.add(change.id);
@@ -97,5 +97,5 @@ export function previewOf(scene: Scene, changes: readonly Change[]): Preview | n
     }
   }
   const tokens = applyChanges(scene.tokens, changes).filter((token) => altered.has(token.id));
-  return { tokens, taken, claimed, ways, chain, terrain };
+  return { tokens, taken, converted, ways, chain, terrain };
 }

@@ -111,8 +111,8 @@ test('the preview of a move shows its whole chain', async () => {
   for (const target of selection.next) {
     selection.pointing = target;
     const changes = at.game.presentation.changes(at.position, moveOf(at, target));
-    const claims = changes.filter((change) => change.kind === 'claim').length;
-    expect(model.preview?.claimed).toHaveLength(claims);
+    const converts = changes.filter((change) => change.kind === 'convert').length;
+    expect(model.preview?.converted).toHaveLength(converts);
     expect(model.preview?.chain[0]).toBe(target);
   }
 });

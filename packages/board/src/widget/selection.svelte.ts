@@ -96,7 +96,7 @@ export class Selection {
     if (!lead && this.picked.length === 0 && view.isBlank(target)) return;
     if (view.choices.length === 0) {
       const text = view.idle();
-      if (text !== null) this.refusal = { target, code: 'not-your-seat', text, reason: null };
+      if (text !== null) this.refusal = { target, code: 'not-your-seat', text, explanation: null };
       return;
     }
     if (lead) this.#pick([...this.picked, target], lead.intent);

@@ -46,7 +46,7 @@ test('a refused touch shows the reason at the touched target and clears the sele
     target: 'A4',
     code: 'cannot-enter-water',
     text: 'Cannot enter water',
-    reason: 'Only the Rat can swim',
+    explanation: 'Only the Rat can swim',
   });
   expect(selection.picked).toEqual([]);
   selection.touch('A7');
@@ -54,7 +54,7 @@ test('a refused touch shows the reason at the touched target and clears the sele
     target: 'A7',
     code: 'not-your-turn',
     text: 'Not your turn',
-    reason: "That is BLUE's piece",
+    explanation: 'That is BLUE’s piece',
   });
   expect(moves).toEqual([]);
 });
@@ -89,7 +89,7 @@ describe('touching an empty cell', () => {
     const selection = new Selection();
     selection.view = idle(viewed(await sample('ctor')));
     selection.touch('3,4');
-    expect(selection.refusal).toEqual({ target: '3,4', code: 'not-your-seat', text: 'wait', reason: null });
+    expect(selection.refusal).toEqual({ target: '3,4', code: 'not-your-seat', text: 'wait', explanation: null });
   });
 
   test('is ignored after the end of a match', async () => {
@@ -108,7 +108,7 @@ describe('touching an empty cell', () => {
     const { selection } = selectionOn(await sample('jungle'));
     selection.touch('E3');
     selection.touch('E5');
-    expect(selection.refusal).toMatchObject({ text: 'Invalid move', reason: 'Only one square at a time' });
+    expect(selection.refusal).toMatchObject({ text: 'Invalid move', explanation: 'Only one square at a time' });
   });
 });
 

@@ -152,7 +152,7 @@ export class Stage {
           ],
           length,
         );
-      } else if (change.kind === 'claim' && !changes.some((each) => each.kind === 'turn')) {
+      } else if (change.kind === 'convert' && !changes.some((each) => each.kind === 'turn')) {
         this.#pose(change.id, [{ scale: '1 1' }, { scale: '0.08 1' }, { scale: '1 1' }], 1.3 * length);
       }
     }

@@ -1,6 +1,7 @@
 import {
   applyChanges,
   type Change,
+  explanationSentence,
   type Game,
   type Language,
   legalMoves,
@@ -8,7 +9,6 @@ import {
   type Move,
   type Path,
   type Position,
-  reasonSentence,
   refusalSentence,
   type Scene,
   type Seat,
@@ -40,7 +40,7 @@ export interface Explanation {
   /** The code of the refusal. */
   readonly code: string;
   readonly text: string;
-  readonly reason: string | null;
+  readonly explanation: string | null;
 }
 
 /** Everything a board shows and offers. The board knows no rules: a selection is a prefix of a choice's path. */
@@ -137,7 +137,7 @@ export function boardView(
       return {
         code: refusal.code,
         text: refusalSentence(messages, refusal),
-        reason: reasonSentence(messages, refusal),
+        explanation: explanationSentence(messages, refusal),
       };
     },
     isBlank: (target) => isEmptyCell(scene, target) && !hasOneTouchMove(game, position),

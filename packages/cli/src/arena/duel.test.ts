@@ -77,7 +77,7 @@ describe('two builds against each other', () => {
           events.onReply({
             id: 0,
             kind: 'done',
-            value: { move: '4,4', score: 0, depth: 1, nodes: 1, line: ['4,4'] },
+            value: { move: '4,4', score: 0, depth: 1, nodes: 1, pv: ['4,4'] },
           }),
         ),
       terminate: () => {},

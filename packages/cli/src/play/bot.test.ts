@@ -166,7 +166,7 @@ describe('the hint command', () => {
     const out = await play('ctor', { startWorker: briefly, json: true }, 'hint');
     const hint = out.split('\n').map((line) => JSON.parse(line || 'null'))[1];
     expect(hint).toMatchObject({ type: 'hint', depth: expect.any(Number), score: expect.any(Number) });
-    expect(hint.line[0]).toBe(hint.move);
+    expect(hint.pv[0]).toBe(hint.move);
   });
 
   test('is refused after the end of the match', async () => {

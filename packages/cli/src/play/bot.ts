@@ -57,7 +57,7 @@ export class BotProvider implements MoveProvider {
       const found = live ? await view.during(match, this.#level, thought.result) : await thought.result;
       if (found === null) return '';
       if (analysis) {
-        const text = thoughtLine(view, match, found, found.line.length);
+        const text = thoughtLine(view, match, found, found.pv.length);
         view.display.say({ type: 'thought', text, facts: { seat: match.position.toMove, ...found } });
       }
       return found.move;
@@ -92,12 +92,12 @@ export function findHint(bots: BotSettings, match: Match): Promise<FoundTexts> {
   return think(bots, match, { kind: 'nodes', nodes, method: null }, HINT_TIME).result;
 }
 
-export const hintLine = (messages: TerminalMessages, { move, score, depth, line }: FoundTexts): string =>
+export const hintLine = (messages: TerminalMessages, { move, score, depth, pv }: FoundTexts): string =>
   fill(messages.hint, {
     move,
     score: scoreText(messages, score),
     depth: String(depth),
-    line: line.slice(0, SHOWN_MOVES).join('  '),
+    pv: pv.slice(0, SHOWN_MOVES).join('  '),
   });
 
 function thoughtLine({ messages, language }: TerminalView, match: Match, found: FoundTexts, most: number): string {
@@ -108,7 +108,7 @@ function thoughtLine({ messages, language }: TerminalView, match: Match, found: 
     score: scoreText(messages, found.score),
     depth: String(found.depth),
     nodes: found.nodes.toLocaleString('en'),
-    line: found.line.slice(0, most).join('  '),
+    pv: found.pv.slice(0, most).join('  '),
   });
 }
 

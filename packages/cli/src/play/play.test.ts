@@ -75,14 +75,14 @@ describe('over a pipe', () => {
     const { out } = await play(['jungle'], 'C3-C5', 'E5', 'A7-A6', 'd2-d1', 'E3-E4 please');
     expect(out).toContain('> C3-C5\nInvalid move\nOnly one square at a time\n');
     expect(out).toContain('> E5\nInvalid move\nThere is no piece on E5\n');
-    expect(out).toContain("> A7-A6\nNot your turn\nThat is BLUE's piece\n");
+    expect(out).toContain('> A7-A6\nNot your turn\nThat is BLUE’s piece\n');
     expect(out).toContain('> d2-d1\nInvalid move\nYou cannot enter your own den\n');
     expect(out).toContain('> E3-E4 please\nInvalid move\nWrite a move as two squares, such as E3-E4\nType "moves"');
     const chinese = await play(['jungle', '--lang', 'zh'], 'C3-D4');
     expect(chinese.out).toContain('> C3-D4\n不能这样走\n不能斜走\n');
     const json = await play(['jungle', '--json'], 'C3-D4');
     expect(json.out).toContain(
-      '{"type":"refused","code":"invalid-move","message":"Invalid move","reason":"Pieces do not move diagonally"}',
+      '{"type":"refused","code":"invalid-move","message":"Invalid move","explanation":"Pieces do not move diagonally"}',
     );
   });
 

@@ -1,5 +1,5 @@
 import { type Language, type Level, legalMoves, type Match, type Refusal, refusalSentence } from '@quintet/engine';
-import { fill, isUnreadable, nextTargets, type Path, reasonSentence } from '@quintet/engine/authoring';
+import { explanationSentence, fill, isUnreadable, nextTargets, type Path } from '@quintet/engine/authoring';
 import type { MoveProvider, View } from '@quintet/engine/match';
 import { messagesFor, type TerminalMessages } from '../terminal/messages.ts';
 import type { Prompt, PromptResult } from '../terminal/prompt.ts';
@@ -74,10 +74,14 @@ export class TerminalView implements View, MoveProvider {
     const { code } = refusal;
     const messages = game.presentation.messages[this.language];
     const message = refusalSentence(messages, refusal);
-    const reason = reasonSentence(messages, refusal);
-    const lines = [message, reason, isUnreadable(game.notation, refusal) ? this.messages.whatToType : null];
+    const explanation = explanationSentence(messages, refusal);
+    const lines = [message, explanation, isUnreadable(game.notation, refusal) ? this.messages.whatToType : null];
     const text = lines.filter((line) => line !== null).join('\n');
-    this.display.say({ type: 'refused', text, facts: { code, message, ...(reason === null ? {} : { reason }) } });
+    this.display.say({
+      type: 'refused',
+      text,
+      facts: { code, message, ...(explanation === null ? {} : { explanation }) },
+    });
     this.#hasRefused = true;
   }
 

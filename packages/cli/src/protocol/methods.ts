@@ -19,7 +19,7 @@ export const MAX_DEPTH = 12;
 export const MAX_NODES = 1_000_000_000;
 /** Maximum search time, in ms. */
 export const MAX_TIME = 600_000;
-export const MAX_LINES = 50;
+export const MAX_VARIATIONS = 50;
 const MAX_SEED = 2 ** 31 - 1;
 
 export interface Method<P extends Parameters = Parameters> {
@@ -78,7 +78,7 @@ export const METHODS = {
     'Finds the best variations, or analyses a whole match. Takes one of `nodes` and `ms`.',
     {
       ...{ match: MATCH, nodes, ms },
-      lines: optional(integer('Number of variations.', 1, MAX_LINES), undefined),
+      variations: optional(integer('Number of variations.', 1, MAX_VARIATIONS), undefined),
       whole: optional(flag('Analyses every position of the match instead.'), false),
       seed,
     },

@@ -111,7 +111,7 @@ describe.each(gameList.map(({ id }) => id))('results of %s', (game) => {
     const short = { ...record, entries: record.entries.slice(0, 3), outcome: null };
     const loaded = checked('load', { record: short }).match;
     await searched('bestmove', { match: loaded, nodes: 200 });
-    await searched('analyse', { match: loaded, nodes: 200, lines: 2 });
+    await searched('analyse', { match: loaded, nodes: 200, variations: 2 });
     await searched('analyse', { match: loaded, nodes: 100, whole: true });
     checked('stop', { id: 7 });
     checked('perft', { game, depth: 1 });

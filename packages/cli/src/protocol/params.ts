@@ -9,8 +9,8 @@ import {
   type Result,
   refusalSentence,
 } from '@quintet/engine';
-import { fail, isObject, type JsonObject, ok, optionSentence, reasonSentence } from '@quintet/engine/authoring';
-import { loadReason } from '@quintet/engine/match';
+import { explanationSentence, fail, isObject, type JsonObject, ok, optionSentence } from '@quintet/engine/authoring';
+import { loadExplanation } from '@quintet/engine/match';
 import { CODES, type RpcError, rpcError } from './rpc.ts';
 
 /** A parameter of a method: how to read its value, and its description in the OpenRPC document. */
@@ -146,8 +146,8 @@ export function readOptions(game: Game, options: unknown): Result<Options, RpcEr
 /** Refuses a request with the game's refusal. `prefix` says which move the message is about, if there are several. */
 export function refused(game: Game, refusal: Refusal, prefix = ''): Result<never, RpcError> {
   const message = prefix + refusalSentence(game.presentation.messages.en, refusal);
-  const reason = reasonSentence(game.presentation.messages.en, refusal);
-  const data = { code: refusal.code, message, ...(reason === null ? {} : { reason }) };
+  const explanation = explanationSentence(game.presentation.messages.en, refusal);
+  const data = { code: refusal.code, message, ...(explanation === null ? {} : { explanation }) };
   return fail(rpcError(CODES.refused, message, data));
 }
 
@@ -157,7 +157,7 @@ export const refusedFor = (code: string, message: string): Result<never, RpcErro
 
 export function unloadable(refused: LoadRefusal): Result<never, RpcError> {
   const message = loadSentence(refused, 'en');
-  const reason = loadReason(refused, 'en');
-  const data = { code: refused.code, message, ...(reason === null ? {} : { reason }), ply: refused.ply };
+  const explanation = loadExplanation(refused, 'en');
+  const data = { code: refused.code, message, ...(explanation === null ? {} : { explanation }), ply: refused.ply };
   return fail(rpcError(CODES.badParameters, message, data));
 }

@@ -58,7 +58,7 @@ const variation = {
   score: described(`Score for the seat to move, ${SCORE}.`, NUMBER),
   depth: described('Depth of the search in plies.', COUNT),
   nodes: COUNT,
-  line: described('Principal variation, which starts with `move`.', TEXTS),
+  pv: described('Principal variation, which starts with `move`.', TEXTS),
 };
 
 /** Named schemas. Generated types take their names from here. */
@@ -73,7 +73,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     ...{ name: TEXT, tagline: TEXT, seats: { ...TEXTS, minItems: 2, maxItems: 2 } },
     turn: described('Announces whose turn it is, with `{seat}`.', TEXT),
     refusals: described('Sentences by `data.code` of an error.', table(TEXT)),
-    reasons: table(TEXT),
+    explanations: table(TEXT),
     won: described('Sentences by `reason` of an outcome, with `{winner}` and `{loser}`.', table(TEXT)),
     drawn: described('Sentences by `reason` of a drawn outcome.', table(TEXT)),
     names: described('Names of tokens, controls, marks, gauges and terrain.', table(TEXT)),
@@ -140,7 +140,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
         jump: described('Whether the piece jumps in an arc instead of sliding along the cells.', FLAG),
       }),
       change('turn', { id: TEXT, facing: NUMBER, glyph: TEXT }),
-      change('claim', { id: TEXT, seat: SEAT, glyph: TEXT }),
+      change('convert', { id: TEXT, seat: SEAT, glyph: TEXT }),
       change('mark', { id: TEXT, marks: TEXTS }),
       change('age', { id: TEXT, age: nullable(COUNT) }),
       change('terrain', { cell: TARGET, terrain: { type: 'string', enum: TERRAINS } }),
@@ -175,7 +175,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   BestMove: object(variation),
   PositionAnalysis: object({
     ...{ ply: COUNT, toMove: SEAT },
-    lines: described('Variations, the best first.', list(ref('BestMove'))),
+    variations: described('Variations, the best first.', list(ref('BestMove'))),
   }),
   PlyAnalysis: object({
     ...{ ply: COUNT, toMove: SEAT },

@@ -6,7 +6,7 @@ import { call, search, testService } from '../testkit/calls.ts';
 import { testTerminal } from '../testkit/terminal.ts';
 import { startIdle, startInline } from '../testkit/workers.ts';
 import { serveStdin } from './client.ts';
-import { MAX_LINES, MAX_NODES, MAX_TIME } from './methods.ts';
+import { MAX_NODES, MAX_TIME, MAX_VARIATIONS } from './methods.ts';
 
 /** An engine with a match `m1` of the game. */
 function engineWith(game = 'ctor', moves: readonly string[] = []) {
@@ -33,10 +33,10 @@ describe('bestmove', () => {
   test.each(gameList.map(({ id }) => [id]))('%s: returns a legal move and a playable variation', async (id) => {
     const engine = engineWith(id);
     const { result, progress } = await search(engine, 'bestmove', { match: 'm1', nodes: 1000, seed: 4 }, 'a');
-    expect(Object.keys(result)).toEqual(['move', 'score', 'depth', 'nodes', 'line']);
-    expect(result.line[0]).toBe(result.move);
+    expect(Object.keys(result)).toEqual(['move', 'score', 'depth', 'nodes', 'pv']);
+    expect(result.pv[0]).toBe(result.move);
     expect(call(engine, 'state', { match: 'm1' }).result.ply).toBe(0);
-    for (const move of result.line) expect(call(engine, 'play', { match: 'm1', move }).error).toBeUndefined();
+    for (const move of result.pv) expect(call(engine, 'play', { match: 'm1', move }).error).toBeUndefined();
     expect(progress.length).toBeGreaterThan(0);
     for (const { jsonrpc, method, params } of progress) {
       expect([jsonrpc, method, params.id]).toEqual(['2.0', 'progress', 'a']);
@@ -109,18 +109,18 @@ describe('bestmove', () => {
 describe('analyse', () => {
   test('returns several variations, best first, with progress notifications', async () => {
     const engine = engineWith('xo');
-    const { result, progress } = await search(engine, 'analyse', { match: 'm1', nodes: 20_000, lines: 3 });
+    const { result, progress } = await search(engine, 'analyse', { match: 'm1', nodes: 20_000, variations: 3 });
     expect(result).toMatchObject({ ply: 0, toMove: 0 });
-    expect(new Set(result.lines.map(({ move }: { move: string }) => move)).size).toBe(3);
+    expect(new Set(result.variations.map(({ move }: { move: string }) => move)).size).toBe(3);
     expect(progress.length).toBeGreaterThan(1);
-    expect(progress[0]).toMatchObject({ method: 'progress', params: { id: 1, lines: expect.any(Array) } });
+    expect(progress[0]).toMatchObject({ method: 'progress', params: { id: 1, variations: expect.any(Array) } });
     const { result: one } = await search(engine, 'analyse', { match: 'm1', nodes: 500 });
-    expect(one.lines).toHaveLength(1);
+    expect(one.variations).toHaveLength(1);
   });
 
   test('returns score, best move, loss and mark for every ply of a match, even after its end', async () => {
     const { result, progress } = await search(finished(), 'analyse', { match: 'm2', nodes: 200, whole: true });
-    const best = { move: expect.any(String), line: expect.any(Array) };
+    const best = { move: expect.any(String), pv: expect.any(Array) };
     expect(result.plies).toMatchObject([
       { ply: 0, toMove: 0, move: '1,1', score: expect.any(Number), loss: expect.any(Number), best },
       { ply: 1, toMove: 1, move: null, mark: null, loss: 0, best },
@@ -133,10 +133,10 @@ describe('analyse', () => {
       {},
       { level: 3 },
       { nodes: 10, ms: 10 },
-      { nodes: 10, lines: 0 },
-      { nodes: 10, lines: MAX_LINES + 1 },
+      { nodes: 10, variations: 0 },
+      { nodes: 10, variations: MAX_VARIATIONS + 1 },
       { nodes: 10, whole: 1 },
-      { nodes: 10, whole: true, lines: 2 },
+      { nodes: 10, whole: true, variations: 2 },
     ]) {
       expect(call(engineWith(), 'analyse', { match: 'm1', ...bad }).error.code).toBe(-32602);
     }

@@ -93,18 +93,18 @@ export class Searches {
   ): RpcResult | Promise<RpcResult> {
     const limit = onlyGiven(params, ['nodes', 'ms']);
     if (!limit.ok) return limit;
-    const { nodes = null, ms = null, lines = 1, whole, seed } = params;
-    if (whole && params.lines !== undefined) return bad('lines and whole exclude each other');
+    const { nodes = null, ms = null, variations = 1, whole, seed } = params;
+    if (whole && params.variations !== undefined) return bad('variations and whole exclude each other');
     if (match.outcome && !whole) return refused(match.game, refusal('game-over'));
     const job = { ...positionJob(match), nodes, milliseconds: ms, seed };
     if (whole) return this.#run(caller, { kind: 'analysis', job }, 'batch', plain, (plies) => plain({ plies }));
     const { ply, toMove } = match.position;
     return this.#run(
       caller,
-      { kind: 'lines', job: { ...job, count: lines } },
+      { kind: 'variations', job: { ...job, count: variations } },
       'analysis',
-      (found) => plain({ lines: found }),
-      (found) => plain({ ply, toMove, lines: found }),
+      (found) => plain({ variations: found }),
+      (found) => plain({ ply, toMove, variations: found }),
     );
   }
 

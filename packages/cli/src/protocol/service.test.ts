@@ -53,7 +53,7 @@ describe('methods', () => {
     expect(call(engine, 'play', { match: jungle, move: 'D2-D1' }).error.data).toEqual({
       code: 'invalid-move',
       message: 'Invalid move',
-      reason: 'You cannot enter your own den',
+      explanation: 'You cannot enter your own den',
     });
     expect(call(engine, 'play', { match, move: 7 }).error.code).toBe(-32602);
     expect(call(engine, 'state', { match }).result).toEqual(before);
@@ -109,7 +109,7 @@ describe('methods', () => {
     expect(call(engine, 'load', { record: { format: 'jungle/1' } }).error.data).toEqual({
       code: 'invalid-file',
       message: 'Invalid save file format',
-      reason: '"board" is missing or cannot be read',
+      explanation: '"board" is missing or cannot be read',
       ply: null,
     });
   });

@@ -10,7 +10,7 @@ describe('quintet solve', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^PLAYER_1 to move: (PLAYER_[12] wins|a draw with best play)\n/);
     expect(out).toMatch(/against every reply, in at most 6 plies; verified in \d+ positions\n/);
-    expect(out).toMatch(/ {2}line {2}\S+(; \S+){5}\n/);
+    expect(out).toMatch(/ {2}pv {4}\S+(; \S+){5}\n/);
     expect(out).toMatch(/\d+ nodes, [\d.]+ s\n$/);
   });
 
@@ -19,7 +19,7 @@ describe('quintet solve', () => {
     const { options, verdict, proofs } = JSON.parse(out);
     const octa = gameById('octa')!;
     const position = octa.rules.start(options);
-    unwrap(playTexts(octa, position, proofs[0].line));
+    unwrap(playTexts(octa, position, proofs[0].pv));
     const { winner } = position.outcome!;
     expect(winner === null ? 'draw' : octa.seats[winner]).toBe(verdict);
   });
@@ -31,7 +31,7 @@ describe('quintet solve', () => {
     const { toMove, verdict, proofs } = JSON.parse(out);
     expect([toMove, verdict, proofs.length]).toEqual(['X', 'X', 1]);
     expect(proofs[0]).toMatchObject({ seat: 'X', least: 'win', plies: 3 });
-    expect(proofs[0].line[0]).toBe(proofs[0].move);
+    expect(proofs[0].pv[0]).toBe(proofs[0].move);
   });
 
   test('--wins looks only for a win of the given seat', async () => {

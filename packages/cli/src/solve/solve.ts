@@ -56,7 +56,7 @@ interface ProofSummary {
   readonly least: string;
   /** The seat's winning move; `null` if the opponent is to move. */
   readonly move: string | null;
-  readonly line: readonly string[];
+  readonly pv: readonly string[];
   /** Number of distinct positions in the proof, and the maximum length of the proof in plies. */
   readonly positions: number;
   readonly plies: number;
@@ -68,7 +68,7 @@ function summarize(game: Game, position: Position, { goal, pv, positions, plies 
     seat: game.seats[goal.seat],
     least: goal.least,
     move: position.toMove === goal.seat ? (texts[0] ?? null) : null,
-    line: texts,
+    pv: texts,
     positions,
     plies,
   };
@@ -80,9 +80,9 @@ function verdictSentence(game: Game, { toMove }: Position, { winner }: Solved): 
   return winner === null ? `${next}: a draw with best play` : `${next}: ${game.seats[winner]} wins`;
 }
 
-function printProof(terminal: Terminal, { seat, least, move, line, positions, plies }: ProofSummary): void {
+function printProof(terminal: Terminal, { seat, least, move, pv, positions, plies }: ProofSummary): void {
   const claim = least === 'win' ? `${seat} wins` : `${seat} does not lose`;
   print(terminal, `${claim} against every reply, in at most ${plies} plies; verified in ${positions} positions`);
   if (move !== null) print(terminal, `  move  ${move}`);
-  print(terminal, `  line  ${line.join('; ')}`);
+  print(terminal, `  pv    ${pv.join('; ')}`);
 }

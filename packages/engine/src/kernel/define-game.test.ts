@@ -143,7 +143,7 @@ describe('changes as the difference of two scenes', () => {
   test('a piece changes sides, turns, ages and gets a mark', () => {
     const changed = { ...pawn, seat: 0, facing: 90, age: 2, marks: ['frozen'] } as const;
     expect(changesOf([pawn], [changed])).toEqual([
-      { kind: 'claim', step: 0, id: 'p', seat: 0, glyph: 'P' },
+      { kind: 'convert', step: 0, id: 'p', seat: 0, glyph: 'P' },
       { kind: 'turn', step: 0, id: 'p', facing: 90, glyph: 'P' },
       { kind: 'mark', step: 0, id: 'p', marks: ['frozen'] },
       { kind: 'age', step: 0, id: 'p', age: 2 },

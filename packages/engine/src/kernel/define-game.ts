@@ -146,12 +146,12 @@ export function parseMove<P extends Position>(
 ): Result<Move, Refusal> {
   if (position.outcome) return fail(refusal('game-over'));
   const move = reader.read(position, text);
-  if (move === null) return fail(refusal(reader.unreadable, text.slice(0, 80), reader.unreadableReason));
+  if (move === null) return fail(refusal(reader.unreadable, text.slice(0, 80), reader.unreadableExplanation));
   return rules.isLegal(position, move) ? ok(move) : fail(rules.why(position, move));
 }
 
 /** Whether a text was refused because it is not a move at all, rather than because the move is illegal. */
 export const isUnreadable = (
-  { unreadable, unreadableReason }: Omit<MoveReader, 'read'>,
-  { code, reason }: Refusal,
-): boolean => code === unreadable && reason?.key === unreadableReason?.key;
+  { unreadable, unreadableExplanation }: Omit<MoveReader, 'read'>,
+  { code, explanation }: Refusal,
+): boolean => code === unreadable && explanation?.key === unreadableExplanation?.key;

@@ -89,9 +89,9 @@ const byId = ({ tokens }: Scene): ReadonlyMap<string, Token> => new Map(tokens.m
 function alterations(was: Token, token: Token, step: number): Change[] {
   const { id, seat, facing, glyph, marks, age } = token;
   const changes: Change[] = [];
-  const isClaimed = seat !== null && seat !== was.seat;
-  if (isClaimed) changes.push({ kind: 'claim', step, id, seat, glyph });
-  if (facing !== was.facing || (glyph !== was.glyph && !isClaimed))
+  const isConverted = seat !== null && seat !== was.seat;
+  if (isConverted) changes.push({ kind: 'convert', step, id, seat, glyph });
+  if (facing !== was.facing || (glyph !== was.glyph && !isConverted))
     changes.push({ kind: 'turn', step, id, facing, glyph });
   if (marks.join() !== was.marks.join()) changes.push({ kind: 'mark', step, id, marks });
   if (age !== was.age) changes.push({ kind: 'age', step, id, age });

@@ -42,7 +42,7 @@ export function completeMessages(
     const { en, [language]: own } = given;
     const { turn, illegal, plain } = DEFAULTS[language];
     return {
-      ...{ seats, turn, reasons: {}, ...NO_EXTRA_MESSAGES },
+      ...{ seats, turn, explanations: {}, ...NO_EXTRA_MESSAGES },
       ...en,
       ...own,
       refusals: {

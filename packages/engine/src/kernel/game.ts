@@ -6,7 +6,7 @@ import type { OptionRefusal, Options, OptionsSchema } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import type { Position } from './position.ts';
 import type { PuzzleRules } from './puzzle-rules.ts';
-import type { Refusal, RefusalReason, Result } from './result.ts';
+import type { Explanation, Refusal, Result } from './result.ts';
 import type { Change, Path, Scene } from './scene.ts';
 import type { Threat } from './threat.ts';
 
@@ -61,7 +61,7 @@ export interface MoveReader<P extends Position = Position> {
   /** The refusal code for text that is not a move. */
   readonly unreadable: string;
   /** Explains how to write a move, if the message for `unreadable` does not. */
-  readonly unreadableReason?: RefusalReason;
+  readonly unreadableExplanation?: Explanation;
   /** The move that a canonical text stands for, legal or not; `null` for any other text. Never throws. */
   read(position: P, text: string): Move | null;
 }

@@ -105,13 +105,13 @@ describe('a selection', () => {
 
 describe('changes', () => {
   const token: Token = { id: 't', cell: 'a', kind: 'k', seat: 0, level: 0, facing: 0, marks: [], age: 0, glyph: 'g' };
-  test('move, turn, claim, mark, age, remove and add tokens', () => {
+  test('move, turn, convert, mark, age, remove and add tokens', () => {
     const after = applyChanges(
       [token, { ...token, id: 'gone' }],
       [
         { kind: 'move', step: 0, id: 't', to: 'b', level: 1, via: [], jump: false },
         { kind: 'turn', step: 0, id: 't', facing: 45, glyph: 'h' },
-        { kind: 'claim', step: 1, id: 't', seat: 1, glyph: 'i' },
+        { kind: 'convert', step: 1, id: 't', seat: 1, glyph: 'i' },
         { kind: 'mark', step: 1, id: 't', marks: ['frozen'] },
         { kind: 'age', step: 1, id: 't', age: 2 },
         { kind: 'note', step: 1, seat: 0, name: 'gain', gauge: null, cells: [] },

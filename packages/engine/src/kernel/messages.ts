@@ -47,8 +47,8 @@ export interface Messages<Code extends string = string, Won extends string = str
   /** Announces whose turn it is. The placeholder is `{seat}`. */
   readonly turn: string;
   readonly refusals: Readonly<Record<Code | CommonCode, string>>;
-  /** Sentences for `Refusal.reason`, by key. `{piece}` inserts a value; `{a piece}` and `{A piece}` add the English article. */
-  readonly reasons: Readonly<Record<string, string>>;
+  /** Sentences for `Refusal.explanation`, by key. `{piece}` inserts a value; `{a piece}` and `{A piece}` add the English article. */
+  readonly explanations: Readonly<Record<string, string>>;
   readonly won: Readonly<Record<Won | WonEnding, string>>;
   readonly drawn: Readonly<Record<Drawn | DrawnEnding, string>>;
   /** Names of all tokens, controls, marks, gauges and terrain in the game's scenes. */
@@ -168,11 +168,11 @@ export function noteSentence(messages: Messages, { name, gauge, cells }: NoteCha
 export const refusalSentence = (messages: Messages, { code }: Refusal): string => messages.refusals[code] ?? code;
 
 /** The sentence that explains a refusal; `null` if the refusal has no explanation beyond its message. */
-export function reasonSentence(messages: Messages, { reason }: Refusal): string | null {
-  const sentence = reason && messages.reasons[reason.key];
+export function explanationSentence(messages: Messages, { explanation }: Refusal): string | null {
+  const sentence = explanation && messages.explanations[explanation.key];
   if (!sentence) return null;
   return sentence.replace(/\{(?:([Aa]) )?(\w+)\}/g, (whole, article: string | undefined, name: string) => {
-    const value = reason.values?.[name];
+    const value = explanation.values?.[name];
     if (value === undefined) return whole;
     const text = messages.names[value] ?? value;
     if (article === undefined) return text;

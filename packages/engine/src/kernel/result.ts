@@ -44,8 +44,8 @@ export const COMMON_CODES = [
 /** A refusal code that every game shares. */
 export type CommonCode = (typeof COMMON_CODES)[number];
 
-/** The rule that a move breaks: a key of `Messages.reasons` and the values of its placeholders. */
-export interface RefusalReason {
+/** The rule that a move breaks: a key of `Messages.explanations` and the values of its placeholders. */
+export interface Explanation {
   readonly key: string;
   /** Keys of `Messages.names`, or literal texts such as the name of a square. */
   readonly values?: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export interface Refusal<C extends string = string> {
   readonly code: C;
   readonly detail?: string;
   /** The broken rule, for codes with a general message such as "Invalid move". */
-  readonly reason?: RefusalReason;
+  readonly explanation?: Explanation;
 }
 
 /**
@@ -78,8 +78,8 @@ export interface Refusal<C extends string = string> {
  * console.log(refusal('occupied', 'B2')); // { code: 'occupied', detail: 'B2' }
  * ```
  */
-export const refusal = <C extends string>(code: C, detail?: string, reason?: RefusalReason): Refusal<C> => ({
+export const refusal = <C extends string>(code: C, detail?: string, explanation?: Explanation): Refusal<C> => ({
   code,
   ...(detail === undefined ? {} : { detail }),
-  ...(reason === undefined ? {} : { reason }),
+  ...(explanation === undefined ? {} : { explanation }),
 });

@@ -196,7 +196,13 @@ export type Change =
       readonly facing: number;
       readonly glyph: string;
     }
-  | { readonly kind: 'claim'; readonly step: number; readonly id: string; readonly seat: Seat; readonly glyph: string }
+  | {
+      readonly kind: 'convert';
+      readonly step: number;
+      readonly id: string;
+      readonly seat: Seat;
+      readonly glyph: string;
+    }
   | { readonly kind: 'mark'; readonly step: number; readonly id: string; readonly marks: readonly string[] }
   | { readonly kind: 'age'; readonly step: number; readonly id: string; readonly age: number | null }
   | { readonly kind: 'terrain'; readonly step: number; readonly cell: Target; readonly terrain: Terrain }
@@ -238,7 +244,7 @@ export function applyChanges(tokens: readonly Token[], changes: readonly Change[
       case 'turn':
         alter(change.id, { facing: change.facing, glyph: change.glyph });
         break;
-      case 'claim':
+      case 'convert':
         alter(change.id, { seat: change.seat, glyph: change.glyph });
         break;
       case 'mark':

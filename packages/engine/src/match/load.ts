@@ -105,14 +105,14 @@ const NOT_SAVE_FILES: ReadonlySet<LoadRefusal['code']> = new Set([
 /** The fixed headline and the detail for a refused file. */
 export function loadMessage(refused: LoadRefusal, language: Language): LoadMessage {
   const message = APP_MESSAGES[language][NOT_SAVE_FILES.has(refused.code) ? 'invalidFile' : 'corruptedFile'];
-  return { message, detail: loadReason(refused, language) ?? loadSentence(refused, language) };
+  return { message, detail: loadExplanation(refused, language) ?? loadSentence(refused, language) };
 }
 
 /**
  * The problem with a file in a game's own format; `null` for a record. `loadSentence` returns only a fixed message for such
  * files.
  */
-export const loadReason = ({ code, detail }: LoadRefusal, language: Language): string | null =>
+export const loadExplanation = ({ code, detail }: LoadRefusal, language: Language): string | null =>
   code === 'invalid-file' || code === 'corrupted-file' ? detail[language] : null;
 
 function codecRefusal(error: CodecRefusal, { format }: SaveCodec): Result<never, LoadRefusal> {

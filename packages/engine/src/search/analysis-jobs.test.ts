@@ -40,29 +40,31 @@ const flag = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
 describe('a variations job', () => {
   test('reports progress and result as move texts', () => {
-    const replies = asked({ id: 7, kind: 'lines', job: { ...job({ nodes: 20_000 }), count: 2 } });
+    const replies = asked({ id: 7, kind: 'variations', job: { ...job({ nodes: 20_000 }), count: 2 } });
     expect(replies.length).toBeGreaterThan(1);
     expect(new Set(replies.map(({ id }) => id))).toEqual(new Set([7]));
     const done = replies.at(-1);
     expect(done?.kind).toBe('done');
     expect((done as { value: unknown }).value).toEqual((replies.at(-2) as { value: unknown }).value);
     expect((done as { value: unknown }).value).toMatchObject([
-      { move: expect.stringMatching(/^\d,\d$/), line: expect.any(Array) },
+      { move: expect.stringMatching(/^\d,\d$/), pv: expect.any(Array) },
       { move: expect.stringMatching(/^\d,\d$/) },
     ]);
   });
 
   test('ends when its time is up, even without a node limit', () => {
-    const [done] = asked({ id: 1, kind: 'lines', job: { ...job({ nodes: null, milliseconds: 5 }), count: 1 } }).slice(
-      -1,
-    );
+    const [done] = asked({
+      id: 1,
+      kind: 'variations',
+      job: { ...job({ nodes: null, milliseconds: 5 }), count: 1 },
+    }).slice(-1);
     expect(done).toMatchObject({ kind: 'done', value: [{ move: expect.any(String) }] });
   });
 
   test('returns a move even if it was stopped beforehand', () => {
     const stop = flag();
     stop[0] = 1;
-    const [done] = asked({ id: 1, kind: 'lines', job: { ...job({ nodes: null, stop }), count: 3 } }).slice(-1);
+    const [done] = asked({ id: 1, kind: 'variations', job: { ...job({ nodes: null, stop }), count: 3 } }).slice(-1);
     expect(done).toMatchObject({ kind: 'done', value: { 0: { move: expect.stringMatching(/,/) } } });
   });
 });
@@ -94,5 +96,5 @@ test('an invalid job gets a failed reply', () => {
   const failed = (request: WorkRequest) => expect(asked(request)[0]?.kind).toBe('failed');
   failed({ id: 1, kind: 'analysis', job: job({ game: 'chess' }) });
   failed({ id: 1, kind: 'analysis', job: job({ moves: ['0,0', '0,0'] }) });
-  failed({ id: 1, kind: 'lines', job: { ...job({ moves: ['x'] }), count: 1 } });
+  failed({ id: 1, kind: 'variations', job: { ...job({ moves: ['x'] }), count: 1 } });
 });

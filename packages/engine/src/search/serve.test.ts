@@ -45,8 +45,8 @@ test('a search job reports progress and then its result in move texts, and is re
   expect(replies.at(-1)).toMatchObject({ id: 7, kind: 'done', value: { depth: expect.any(Number) } });
   expect(replies.slice(0, -1).map(({ kind }) => kind)).toContain('progress');
   const last = replies.at(-1);
-  if (last?.kind !== 'done' || !('line' in last.value)) throw new Error('no answer');
-  expect(last.value.line[0]).toBe(last.value.move);
+  if (last?.kind !== 'done' || !('pv' in last.value)) throw new Error('no answer');
+  expect(last.value.pv[0]).toBe(last.value.move);
   expect(answers([search()])).toEqual(replies);
 });
 

@@ -33,7 +33,7 @@ export interface SearchJob extends LimitedJob {
 interface Tasks {
   match: { job: MatchJob; progress: never; result: MatchPlayed };
   search: { job: SearchJob; progress: FoundTexts; result: FoundTexts };
-  lines: { job: VariationsJob; progress: readonly FoundTexts[]; result: readonly FoundTexts[] };
+  variations: { job: VariationsJob; progress: readonly FoundTexts[]; result: readonly FoundTexts[] };
   puzzles: { job: PuzzlesJob; progress: never; result: readonly MinedPuzzle[] };
   analysis: { job: AnalysisJob; progress: PlyTexts; result: readonly PlyTexts[] };
 }
@@ -98,7 +98,7 @@ function work(game: Game, request: WorkRequest, port: WorkPort, now: () => numbe
       return search(game, request.job, now, onProgress);
     case 'puzzles':
       return minePuzzles(game, request.job);
-    case 'lines':
+    case 'variations':
       return runVariations(game, request.job, { now, onProgress });
     case 'analysis':
       return runAnalysis(game, request.job, { now, onProgress });

@@ -58,11 +58,11 @@ export interface FoundTexts {
   readonly score: number;
   readonly depth: number;
   readonly nodes: number;
-  readonly line: readonly string[];
+  readonly pv: readonly string[];
 }
 
 /** Converts a search result into move texts; `root` is the position that was searched. */
 export function foundTexts(game: Game, root: Position, { score, depth, nodes, pv }: Found): FoundTexts {
   const texts = formatMoves(game, root, pv);
-  return { move: texts[0] as string, score, depth, nodes, line: texts };
+  return { move: texts[0] as string, score, depth, nodes, pv: texts };
 }

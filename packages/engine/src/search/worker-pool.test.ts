@@ -27,8 +27,8 @@ const search: Task<'search'> = {
   },
 };
 /** A search without a limit. */
-const endless: Task<'lines'> = {
-  kind: 'lines',
+const endless: Task<'variations'> = {
+  kind: 'variations',
   job: { game: 'ctor', options: {}, moves: ['0,0'], nodes: null, milliseconds: null, seed: 0, count: 1 },
 };
 const match = (index: number): Task<'match'> => ({
@@ -72,7 +72,7 @@ describe('jobs', () => {
   test('a job reports progress and then its result', async () => {
     const depths: number[] = [];
     const found = await new WorkerPool(start).start(search, { onProgress: ({ depth }) => depths.push(depth) }).result;
-    expect(found.line[0]).toBe(found.move);
+    expect(found.pv[0]).toBe(found.move);
     expect(depths.length).toBeGreaterThan(0);
   });
 

@@ -1,5 +1,5 @@
 import { type Refusal, type Result, refusalSentence, type Seat } from '@quintet/engine';
-import { reasonSentence } from '@quintet/engine/authoring';
+import { explanationSentence } from '@quintet/engine/authoring';
 import {
   type ChatMessage,
   type ClientMessage,
@@ -172,9 +172,9 @@ export class Connection implements Member {
       const entries = room.match.entries.slice(seen) as Extract<ServerMessage, { type: 'entries' }>['entries'];
       this.#send({ type: 'entries', from: seen, entries });
     }
-    const reason = reasonSentence(room.match.game.presentation.messages.en, result.error);
+    const explanation = explanationSentence(room.match.game.presentation.messages.en, result.error);
     const message = sentenceOf(room, result.error);
-    this.#send({ type: 'refused', id, code, message, ...(reason === null ? {} : { reason }), version });
+    this.#send({ type: 'refused', id, code, message, ...(explanation === null ? {} : { explanation }), version });
   }
 
   async #chat(room: Room, seat: Seat, { id, text: given }: Extract<Command, { type: 'chat' }>): Promise<void> {
@@ -203,15 +203,15 @@ export class Connection implements Member {
     this.#send({ type: 'accepted', id, version: room.row.version });
   }
 
-  #disconnect(code: ServerRefusalCode, closeCode: number, reason?: string): void {
-    this.#refuse(null, code, reason);
+  #disconnect(code: ServerRefusalCode, closeCode: number, explanation?: string): void {
+    this.#refuse(null, code, explanation);
     this.socket.close(closeCode, code);
   }
 
-  #refuse(id: number | null, code: ServerRefusalCode, reason?: string): void {
+  #refuse(id: number | null, code: ServerRefusalCode, explanation?: string): void {
     const version = this.#room?.row.version ?? null;
     const message = SERVER_REFUSALS[code].en;
-    this.#send({ type: 'refused', id, code, message, ...(reason === undefined ? {} : { reason }), version });
+    this.#send({ type: 'refused', id, code, message, ...(explanation === undefined ? {} : { explanation }), version });
   }
 
   #send(message: ServerMessage): void {

@@ -142,11 +142,11 @@ test('a refused move names the broken rule in the requested language', async () 
   const id = await made({ game: 'jungle' });
   expect(await move(id, { move: 'C3-C5' })).toMatchObject({
     status: 400,
-    body: { code: 'invalid-move', message: 'Invalid move', reason: 'Only one square at a time' },
+    body: { code: 'invalid-move', message: 'Invalid move', explanation: 'Only one square at a time' },
   });
-  expect((await move(id, { move: 'A7-A6' }, { 'accept-language': 'zh' })).body.reason).toBe('那是蓝方的棋子');
+  expect((await move(id, { move: 'A7-A6' }, { 'accept-language': 'zh' })).body.explanation).toBe('那是蓝方的棋子');
   const other = await move(await made({ game: 'ctor' }), { move: 'x' });
-  expect(other.body).not.toHaveProperty('reason');
+  expect(other.body).not.toHaveProperty('explanation');
 });
 
 describe('versions', () => {

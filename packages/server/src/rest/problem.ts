@@ -8,8 +8,8 @@ import {
   type Refusal,
   refusalSentence,
 } from '@quintet/engine';
-import { type OptionRefusal, optionSentence, reasonSentence } from '@quintet/engine/authoring';
-import { loadReason } from '@quintet/engine/match';
+import { explanationSentence, type OptionRefusal, optionSentence } from '@quintet/engine/authoring';
+import { loadExplanation } from '@quintet/engine/match';
 import { type Player, type Problem, SERVER_REFUSALS, type ServerRefusalCode } from '@quintet/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -26,7 +26,7 @@ export type Localized = (language: Language) => string;
 
 interface RefusalDetails {
   /** Names the broken rule where the message is general. */
-  readonly reason?: (language: Language) => string | null;
+  readonly explanation?: (language: Language) => string | null;
   readonly field?: string;
   readonly ply?: number;
   readonly version?: number;
@@ -69,15 +69,15 @@ export function sendProblem(
     report(error, { request: request.id, route: request.routeOptions.url ?? '' });
   const language = languageOf(request);
   const { status, code, details } = refused;
-  const { headers = {}, reason: explain, ...more } = details;
-  const reason = explain?.(language) ?? null;
+  const { headers = {}, explanation: explain, ...more } = details;
+  const explanation = explain?.(language) ?? null;
   const problem: Problem = {
     type: `urn:quintet:refusal:${code}`,
     title: STATUS_CODES[status] ?? String(status),
     status,
     code,
     message: refused.localized(language),
-    ...(reason === null ? {} : { reason }),
+    ...(explanation === null ? {} : { explanation }),
     ...more,
   };
   return reply
@@ -101,7 +101,7 @@ function toRefusal(error: unknown): HttpRefusal {
     return serverRefusal(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } });
   if (hasZodFastifySchemaValidationErrors(error)) return schemaRefusal(error.validation);
   const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
-  if (error instanceof GameFailed) return serverRefusal(500, 'game-failed', { reason: () => error.message });
+  if (error instanceof GameFailed) return serverRefusal(500, 'game-failed', { explanation: () => error.message });
   const known = BY_CODE[String(code)];
   if (known) return known();
   if (statusCode === 429) return serverRefusal(429, 'too-many');
@@ -138,8 +138,9 @@ export function refusedMove(game: Game, refusal: Refusal, version: number): Http
   const { code } = refusal;
   const localized = (language: Language): string =>
     (SERVER_REFUSALS as Messages)[code]?.[language] ?? refusalSentence(game.presentation.messages[language], refusal);
-  const reason = (language: Language): string | null => reasonSentence(game.presentation.messages[language], refusal);
-  return new HttpRefusal(STATUSES[code] ?? 400, code, localized, { version, reason });
+  const explanation = (language: Language): string | null =>
+    explanationSentence(game.presentation.messages[language], refusal);
+  return new HttpRefusal(STATUSES[code] ?? 400, code, localized, { version, explanation });
 }
 
 export const refusedOptions = (refusal: OptionRefusal): HttpRefusal =>
@@ -150,18 +151,18 @@ export const refusedOptions = (refusal: OptionRefusal): HttpRefusal =>
 export const refusedRecord = (refusal: LoadRefusal): HttpRefusal =>
   new HttpRefusal(400, refusal.code, (language) => loadSentence(refusal, language), {
     field: 'record',
-    reason: (language) => loadReason(refusal, language),
+    explanation: (language) => loadExplanation(refusal, language),
     ...(refusal.ply === null ? {} : { ply: refusal.ply }),
   });
 
 /** The response for a match whose game this server does not have. */
-export function missingGame({ setup, state }: MatchRow, entries: readonly Entry[]): HttpRefusal {
+export function missingGame({ setup, status }: MatchRow, entries: readonly Entry[]): HttpRefusal {
   const { game, package: from, options } = setup;
   const localized: Localized = (language) => `${SERVER_REFUSALS['game-not-installed'][language]}: ${from ?? game}`;
   const person = (player: Player | null) => ({ name: player?.name ?? null, level: player?.level ?? null });
   const players: [ReturnType<typeof person>, ReturnType<typeof person>] = [
-    person(state.players[0]),
-    person(state.players[1]),
+    person(status.players[0]),
+    person(status.players[1]),
   ];
   const facts = {
     game,
@@ -169,7 +170,7 @@ export function missingGame({ setup, state }: MatchRow, entries: readonly Entry[
     options: { ...options },
     players,
     moves: movesBefore(entries, entries.length),
-    outcome: state.outcome,
+    outcome: status.outcome,
   };
   return new HttpRefusal(404, 'game-not-installed', localized, { facts });
 }

@@ -119,7 +119,7 @@ describe('records', () => {
     expect(await imported(record)).toMatchObject({ status: 400, body: { code, field: 'record' } });
   });
 
-  test('a damaged Jungle save file is refused with the message of the Jungle document and a reason', async () => {
+  test('a damaged Jungle save file is refused with the message of the Jungle document and an explanation', async () => {
     const entry = { piece: 'RED_RAT', from: 'E3', to: 'E5', captured: null };
     const file = { format: 'jungle/1', timestamp: '2025-11-19T14:30:00', currentPlayer: 'BLUE', moveHistory: [entry] };
     expect(await imported(file)).toMatchObject({
@@ -127,7 +127,7 @@ describe('records', () => {
       body: {
         code: 'invalid-file',
         message: 'Invalid save file format',
-        reason: '"board" is missing or cannot be read',
+        explanation: '"board" is missing or cannot be read',
       },
     });
     const board = Array.from({ length: 9 }, () => Array(7).fill(null));
@@ -136,15 +136,15 @@ describe('records', () => {
       body: {
         code: 'corrupted-file',
         message: 'Corrupted save file',
-        reason: 'after 0 moves: the next move cannot be played as written',
+        explanation: 'after 0 moves: the next move cannot be played as written',
         ply: 0,
       },
     });
   });
 
-  test('a search request with an illegal move is refused with the reason', async () => {
+  test('a search request with an illegal move is refused with an explanation', async () => {
     const { body } = await server.post('api/bestmove', { game: 'jungle', moves: ['E3-E4', 'E7-C7'], nodes: 10 });
-    expect(body).toMatchObject({ code: 'invalid-move', reason: 'Only one square at a time', ply: 1 });
+    expect(body).toMatchObject({ code: 'invalid-move', explanation: 'Only one square at a time', ply: 1 });
   });
 
   test('a record may be larger than other request bodies, up to a separate limit', async () => {
@@ -163,7 +163,7 @@ describe('search', () => {
   test.each(gameList.map(({ id }) => id))('the best move found in %s is legal', async (game) => {
     const id = await played(game);
     const { status, body } = await server.post(`api/matches/${id}/bestmove`, { nodes: 100 });
-    expect([status, body.line[0]]).toEqual([200, body.move]);
+    expect([status, body.pv[0]]).toEqual([200, body.move]);
     expect((await server.post(`games/${id}/move`, { move: body.move })).status).toBe(200);
     const stateless = await server.post('api/bestmove', { game, moves: [body.move], level: 1 });
     expect((await server.post(`games/${id}/move`, { move: stateless.body.move })).status).toBe(200);
@@ -177,9 +177,9 @@ describe('search', () => {
 
   test('analysis covers the last position or all positions of a match', async () => {
     const id = await played('bugs', ...WON.slice(0, 4));
-    const lines = await server.post(`api/matches/${id}/analysis`, { nodes: 200, lines: 2 });
-    expect(lines.body).toMatchObject({ ply: 4, toMove: 0 });
-    expect(lines.body.lines).toHaveLength(2);
+    const variations = await server.post(`api/matches/${id}/analysis`, { nodes: 200, variations: 2 });
+    expect(variations.body).toMatchObject({ ply: 4, toMove: 0 });
+    expect(variations.body.variations).toHaveLength(2);
     const whole = await server.post(`api/matches/${id}/analysis`, { nodes: 200, whole: true });
     expect(whole.body.plies.map(({ move }: { move: string | null }) => move)).toEqual([...WON.slice(0, 4), null]);
   });
@@ -196,7 +196,7 @@ describe('search', () => {
 
   test.each([
     [{ game: 'ctor', nodes: 200_001 }, 400, 'bad-request', 'nodes'],
-    [{ game: 'ctor', lines: 9 }, 400, 'bad-request', 'lines'],
+    [{ game: 'ctor', variations: 9 }, 400, 'bad-request', 'variations'],
     [{ game: 'ctor', moves: Array(2001).fill('0,0') }, 400, 'bad-request', 'moves'],
     [{ game: 'ctor', moves: ['0,0', '0,0'] }, 400, 'occupied', 'moves.1'],
     [

@@ -31,7 +31,7 @@ const DEFAULT_LEVEL = 5;
 export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): void {
   const searcher = new Searcher(parts);
   const onRequest = rates.searching;
-  const limits = 'Nodes, lines and moves are limited, and the search stops after a few seconds at the latest.';
+  const limits = 'Nodes, variations and moves are limited, and the search stops after a few seconds at the latest.';
 
   routes.post(
     '/matches/:id/bestmove',
@@ -115,11 +115,11 @@ class Searcher {
     const { result, ply } = await foldInSlices(start, entries, yieldToEventLoop);
     if (result.ok) return result.value;
     const refused = refusedMove(game, result.error, ply);
-    const { reason } = refused.details;
+    const { explanation } = refused.details;
     throw new HttpRefusal(400, refused.code, refused.localized, {
       field: `moves.${ply}`,
       ply,
-      ...(reason && { reason }),
+      ...(explanation && { explanation }),
     });
   }
 
@@ -143,14 +143,14 @@ class Searcher {
 
   async #lastPosition(
     match: Match,
-    { nodes, lines: count, seed }: AnalysisRequest,
+    { nodes, variations: count, seed }: AnalysisRequest,
     address: string,
   ): Promise<z.infer<typeof analysis>> {
     refuseIfOver(match);
     const job = { ...positionJob(match), nodes, milliseconds: SEARCH_TIMEOUT_MS, seed, count };
     const terms = termsOf('analysis', address);
-    const variations = await this.#parts.jobs.run({ kind: 'lines', job }, terms);
-    return { ply: match.moves.length, toMove: match.position.toMove, lines: variations.map(toResult) };
+    const variations = await this.#parts.jobs.run({ kind: 'variations', job }, terms);
+    return { ply: match.moves.length, toMove: match.position.toMove, variations: variations.map(toResult) };
   }
 
   async #wholeMatch(
@@ -178,4 +178,4 @@ function refuseIfOver(match: Match): void {
   if (toMove(match) === null) throw refusedMove(match.game, { code: 'game-over' }, match.entries.length);
 }
 
-const toResult = ({ line, ...rest }: FoundTexts): z.infer<typeof searchResult> => ({ ...rest, line: [...line] });
+const toResult = ({ pv, ...rest }: FoundTexts): z.infer<typeof searchResult> => ({ ...rest, pv: [...pv] });

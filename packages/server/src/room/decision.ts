@@ -53,13 +53,13 @@ export function decideEntry(row: MatchRow, match: Match, entry: Entry, now: numb
 }
 
 /** Ends a match without a winner, and without its rules: nobody needs to have its game, and the game need not work. */
-export function decideAbandoned({ state }: MatchRow, now: number): Saved {
-  const clocks = turnedClocks(state.clocks, null, now);
+export function decideAbandoned({ status }: MatchRow, now: number): Saved {
+  const clocks = turnedClocks(status.clocks, null, now);
   const outcome: Outcome = { winner: null, reason: 'abandoned' };
   return {
     entries: [{ end: 'abandoned', by: null, at: now }],
     phase: 'ended',
-    state: { ...state, clocks, offers: NO_OFFERS, outcome, away: [null, null] },
+    status: { ...status, clocks, offers: NO_OFFERS, outcome, away: [null, null] },
   };
 }
 

@@ -26,9 +26,9 @@ describe('the sound of a move', () => {
   });
 
   test('is a chain if the move changes three cells one after another; marks do not count', () => {
-    const claim = (step: number): Change => ({ kind: 'claim', step, id: `c${step}`, seat: 0, glyph: '↑' });
-    expect(soundOf([claim(0), claim(1), claim(2)])).toBe('chain');
-    expect(soundOf([claim(0)])).toBe('capture');
+    const convert = (step: number): Change => ({ kind: 'convert', step, id: `c${step}`, seat: 0, glyph: '↑' });
+    expect(soundOf([convert(0), convert(1), convert(2)])).toBe('chain');
+    expect(soundOf([convert(0)])).toBe('capture');
     const mark = (step: number): Change => ({ kind: 'mark', step, id: 'a', marks: [] });
     expect(soundOf([mark(0), mark(1), mark(2)])).toBe('move');
   });

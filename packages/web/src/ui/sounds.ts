@@ -15,7 +15,7 @@ const SILENT: readonly Change['kind'][] = ['mark', 'age', 'terrain', 'note'];
 export function soundOf(changes: readonly Change[]): Sound {
   const steps = new Set(changes.filter(({ kind }) => !SILENT.includes(kind)).map(({ step }) => step)).size;
   if (steps >= MIN_CHAIN_STEPS) return 'chain';
-  const takes = changes.some(({ kind }) => kind === 'vanish' || kind === 'claim');
+  const takes = changes.some(({ kind }) => kind === 'vanish' || kind === 'convert');
   return takes ? 'capture' : 'move';
 }
 

@@ -2,7 +2,7 @@ import { type Change, type Game, legalMoves, type Outcome, Random, type Seat } f
 import { startOf, wander } from './survey.ts';
 
 /** An effect of a move that a player should see once. */
-export const EFFECTS = ['captured', 'claim', 'cleared', 'move', 'appear', 'rotate', 'terrain'] as const;
+export const EFFECTS = ['captured', 'convert', 'cleared', 'move', 'appear', 'rotate', 'terrain'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 /** A move of a random match. */
@@ -33,7 +33,7 @@ export function effectOf(change: Change): Effect[] {
       return ['rotate'];
     case 'appear':
     case 'move':
-    case 'claim':
+    case 'convert':
     case 'terrain':
       return [change.kind];
     default:
@@ -42,8 +42,8 @@ export function effectOf(change: Change): Effect[] {
 }
 
 /** Whether an effect takes pieces from a player. */
-export const isTaking = (effect: Effect): effect is 'captured' | 'claim' | 'cleared' =>
-  effect === 'captured' || effect === 'claim' || effect === 'cleared';
+export const isTaking = (effect: Effect): effect is 'captured' | 'convert' | 'cleared' =>
+  effect === 'captured' || effect === 'convert' || effect === 'cleared';
 
 /** A few random matches: the same ones for every call. */
 export function sampleMatches(game: Game): readonly SampleMatch[] {

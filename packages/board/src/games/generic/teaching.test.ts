@@ -69,6 +69,6 @@ test('the same introduction every time', async () => {
 test('captures and pieces that change sides are shown where the game has them', async () => {
   const ids = async (id: string) => generatedTeaching(await loadGame(id)).diagrams.map((diagram) => diagram.id);
   expect(await ids('jungle')).toContain('captured');
-  expect(await ids('ctor')).toContain('claim');
+  expect(await ids('ctor')).toContain('convert');
   expect(generatedTeaching(await loadGame('octa')).rules.en).toContain('Pieces turn to another direction.');
 });

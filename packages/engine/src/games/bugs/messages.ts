@@ -46,7 +46,7 @@ export const messages: Readonly<Record<Language, Messages<Code, WonReason, Drawn
       'cannot-reach': 'That piece cannot move there',
       'pass-not-allowed': 'You can only pass when you have no other move',
     },
-    reasons: {},
+    explanations: {},
     won: { ...COMMON_WON.en, surrounded: '{winner} wins: {loser}’s Queen is surrounded' },
     drawn: {
       ...COMMON_DRAWN.en,
@@ -96,7 +96,7 @@ export const messages: Readonly<Record<Language, Messages<Code, WonReason, Drawn
       'cannot-reach': '这枚棋子走不到那里',
       'pass-not-allowed': '还有其他走法时不能停一手',
     },
-    reasons: {},
+    explanations: {},
     won: { ...COMMON_WON.zh, surrounded: '{winner}获胜：{loser}的蜂后被围住' },
     drawn: {
       ...COMMON_DRAWN.zh,

@@ -63,7 +63,7 @@ export function changes(before: CtorPosition, cell: Move): Change[] {
   return [
     { kind: 'appear', step: 0, token: stone(cell, seat) },
     ...captures(before, cell).map(
-      (captured): Change => ({ kind: 'claim', step: 1, id: format(captured), seat, glyph: GLYPHS[seat] }),
+      (captured): Change => ({ kind: 'convert', step: 1, id: format(captured), seat, glyph: GLYPHS[seat] }),
     ),
   ];
 }

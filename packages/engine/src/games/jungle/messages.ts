@@ -14,12 +14,12 @@ import { titles } from './titles.ts';
 import {
   type Code,
   type DrawnReason,
+  type ExplanationKey,
   fromOf,
   KINDS,
   type Kind,
   kindOf,
   type Piece,
-  type ReasonKey,
   seatOf,
   toOf,
   type WonReason,
@@ -44,10 +44,10 @@ export const messages: Readonly<Record<Language, Messages<Code, WonReason, Drawn
       'cannot-enter-water': 'Cannot enter water',
       'jump-blocked': 'Jump blocked by Rat',
     },
-    reasons: {
+    explanations: {
       'not-a-move': 'Write a move as two squares, such as E3-E4',
       'no-piece': 'There is no piece on {square}',
-      'their-piece': "That is {seat}'s piece",
+      'their-piece': 'That is {seat}’s piece',
       'no-way-out': 'Your {piece} on {square} cannot move',
       'same-square': 'Your {piece} is already on {square}',
       diagonal: 'Pieces do not move diagonally',
@@ -62,7 +62,7 @@ export const messages: Readonly<Record<Language, Messages<Code, WonReason, Drawn
       'elephant-takes-rat': 'An Elephant never captures a Rat',
       trapped: '{A piece} in a trap cannot capture {a victim}',
       'too-weak': '{A piece} cannot capture {a victim}',
-    } satisfies Readonly<Record<ReasonKey, string>>,
+    } satisfies Readonly<Record<ExplanationKey, string>>,
     won: {
       ...COMMON_WON.en,
       den: '{winner} wins by entering the den!',
@@ -110,7 +110,7 @@ export const messages: Readonly<Record<Language, Messages<Code, WonReason, Drawn
       'cannot-enter-water': '不能下水',
       'jump-blocked': '河中有鼠，不能跳河',
     },
-    reasons: {
+    explanations: {
       'not-a-move': '着法写作两个格子，例如 E3-E4',
       'no-piece': '{square} 上没有棋子',
       'their-piece': '那是{seat}的棋子',
@@ -128,7 +128,7 @@ export const messages: Readonly<Record<Language, Messages<Code, WonReason, Drawn
       'elephant-takes-rat': '象不能吃鼠',
       trapped: '陷阱中的{piece}不能吃{victim}',
       'too-weak': '{piece}不能吃{victim}',
-    } satisfies Readonly<Record<ReasonKey, string>>,
+    } satisfies Readonly<Record<ExplanationKey, string>>,
     won: { ...COMMON_WON.zh, den: '{winner}攻入兽穴，获胜！', 'no-moves': '{loser}无棋可走，{winner}获胜！' },
     drawn: { ...COMMON_DRAWN.zh, 'fifty-moves': '和棋：连续五十步没有吃子', repetition: '和棋：同一局面出现三次' },
     names: {

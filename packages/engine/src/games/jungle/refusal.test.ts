@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, type Language, reasonSentence, refusalSentence } from '../../kernel/index.ts';
+import { explanationSentence, LANGUAGES, type Language, refusalSentence } from '../../kernel/index.ts';
 import { codeOf, drawn, play } from './drawn.ts';
 import { JunglePosition, jungle } from './index.ts';
-import { REASON_KEYS } from './types.ts';
+import { EXPLANATION_KEYS } from './types.ts';
 
 /** The English refusal of a move text. */
 function sentence(position: JunglePosition, text: string): string | null {
@@ -134,12 +134,12 @@ describe('a selection is refused with', () => {
 /** The sentence that explains why a move text is refused. */
 function reason(position: JunglePosition, text: string, language: Language = 'en'): string | null {
   const refusal = jungle.notation.refusal(position, text);
-  return refusal && reasonSentence(jungle.presentation.messages[language], refusal);
+  return refusal && explanationSentence(jungle.presentation.messages[language], refusal);
 }
 
 /** The sentence that explains why these touched squares are refused. */
 const reasonAt = (position: JunglePosition, ...picked: string[]): string | null =>
-  reasonSentence(jungle.presentation.messages.en, jungle.rules.refusalAt(position, picked));
+  explanationSentence(jungle.presentation.messages.en, jungle.rules.refusalAt(position, picked));
 
 describe('the reason for a refused move', () => {
   test('explains how to write a move when the text is not a move', () => {
@@ -151,8 +151,8 @@ describe('the reason for a refused move', () => {
   });
 
   test('says that a piece belongs to the opponent', () => {
-    expect(reason(drawn('9 c\n1 W'), 'A9-A8')).toBe("That is BLUE's piece");
-    expect(reason(drawn('9 c\n1 W', { toMove: 1 }), 'A1-A2')).toBe("That is RED's piece");
+    expect(reason(drawn('9 c\n1 W'), 'A9-A8')).toBe('That is BLUE’s piece');
+    expect(reason(drawn('9 c\n1 W', { toMove: 1 }), 'A1-A2')).toBe('That is RED’s piece');
   });
 
   test('says that a piece moves one square in a straight line to another square', () => {
@@ -219,7 +219,7 @@ describe('the reason for a refused selection', () => {
 
   test("explains empty squares, the opponent's pieces and pieces that cannot move", () => {
     expect(reasonAt(position, 'D5')).toBe('There is no piece on D5');
-    expect(reasonAt(position, 'A9')).toBe("That is BLUE's piece");
+    expect(reasonAt(position, 'A9')).toBe('That is BLUE’s piece');
     expect(reasonAt(position, 'A1')).toBe('Your Wolf on A1 cannot move');
   });
 
@@ -236,7 +236,7 @@ describe('the reason for a refused selection', () => {
 describe('reasons', () => {
   test('have a sentence in every language', () => {
     for (const language of LANGUAGES)
-      expect(Object.keys(jungle.presentation.messages[language].reasons)).toEqual([...REASON_KEYS]);
+      expect(Object.keys(jungle.presentation.messages[language].explanations)).toEqual([...EXPLANATION_KEYS]);
   });
 
   test('translate the names of pieces and seats', () => {

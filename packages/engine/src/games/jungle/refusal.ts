@@ -1,11 +1,4 @@
-import {
-  type Move,
-  type MoveReader,
-  type Path,
-  type Refusal,
-  type RefusalReason,
-  refusal,
-} from '../../kernel/index.ts';
+import { type Explanation, type Move, type MoveReader, type Path, type Refusal, refusal } from '../../kernel/index.ts';
 import {
   columnOf,
   crossing,
@@ -24,12 +17,12 @@ import type { JunglePosition } from './position.ts';
 import {
   type Code,
   ELEPHANT,
+  type ExplanationKey,
   fromOf,
   KINDS,
   kindOf,
   type Piece,
   RAT,
-  type ReasonKey,
   SEAT_NAMES,
   seatOf,
   toOf,
@@ -37,11 +30,11 @@ import {
 
 const isStep = (from: number, to: number): boolean => DIRECTIONS.some((direction) => neighbour(from, direction) === to);
 
-const because = (key: ReasonKey, values?: RefusalReason['values']): RefusalReason =>
+const because = (key: ExplanationKey, values?: Explanation['values']): Explanation =>
   values ? { key, values } : { key };
 const nameOf = (square: number): string => SQUARE_NAMES[square] as string;
 const kindName = (piece: Piece): string => KINDS[kindOf(piece)] as string;
-const theirPiece = (piece: Piece): RefusalReason => because('their-piece', { seat: SEAT_NAMES[seatOf(piece)] });
+const theirPiece = (piece: Piece): Explanation => because('their-piece', { seat: SEAT_NAMES[seatOf(piece)] });
 
 /** The first code that applies, in the order of the rules. The detail is the offending square, or the move. */
 export function why(position: JunglePosition, move: Move): Refusal<Code> {
@@ -71,7 +64,7 @@ export function why(position: JunglePosition, move: Move): Refusal<Code> {
 }
 
 /** Why the piece could not reach the square even on an empty board. */
-function unreachable({ layout }: JunglePosition, piece: Piece, move: Move): RefusalReason {
+function unreachable({ layout }: JunglePosition, piece: Piece, move: Move): Explanation {
   const [from, to] = [fromOf(move), toOf(move)];
   if (from === to) return because('same-square', { piece: kindName(piece), square: nameOf(to) });
   const [right, up] = [columnOf(to) - columnOf(from), rowOf(to) - rowOf(from)];
@@ -82,7 +75,7 @@ function unreachable({ layout }: JunglePosition, piece: Piece, move: Move): Refu
 }
 
 /** Why the piece cannot enter a square within its reach. */
-function unenterable(position: JunglePosition, piece: Piece, move: Move): RefusalReason {
+function unenterable(position: JunglePosition, piece: Piece, move: Move): Explanation {
   const [from, to] = [fromOf(move), toOf(move)];
   if (to === DENS[seatOf(piece)]) return because('own-den');
   const victim = position.pieceAt(to);
@@ -107,5 +100,5 @@ export function refusalAt(position: JunglePosition, picked: Path): Refusal {
 export const reader: MoveReader<JunglePosition> = {
   read: (_position, text) => read(text),
   unreadable: 'invalid-move',
-  unreadableReason: because('not-a-move'),
+  unreadableExplanation: because('not-a-move'),
 };

@@ -37,7 +37,7 @@ export const CODES = ['invalid-move', 'not-your-turn', 'cannot-enter-water', 'ju
 export type Code = (typeof CODES)[number];
 
 /** Keys of the sentences that explain a refusal. Several reasons share a code. */
-export const REASON_KEYS = [
+export const EXPLANATION_KEYS = [
   'not-a-move',
   'no-piece',
   'their-piece',
@@ -56,7 +56,7 @@ export const REASON_KEYS = [
   'trapped',
   'too-weak',
 ] as const;
-export type ReasonKey = (typeof REASON_KEYS)[number];
+export type ExplanationKey = (typeof EXPLANATION_KEYS)[number];
 
 export const BOARDS = ['spec', 'classic'] as const;
 /** `spec` has the rivers of the founding document, `classic` has the rivers of the traditional board. */

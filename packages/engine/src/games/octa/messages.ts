@@ -32,7 +32,7 @@ export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = 
       'not-your-cell': 'That cell is not yours',
       'pass-not-allowed': 'You can only pass when you own no cells',
     },
-    reasons: {},
+    explanations: {},
     won: {
       ...COMMON_WON.en,
       elimination: '{winner} wins: {loser} has no cells left',
@@ -65,7 +65,7 @@ export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = 
       'not-your-cell': '这一格不属于您',
       'pass-not-allowed': '只有失去所有格子后才能停一手',
     },
-    reasons: {},
+    explanations: {},
     won: {
       ...COMMON_WON.zh,
       elimination: '{winner}获胜：{loser}已没有格子',

@@ -77,9 +77,9 @@ describe('the scene', () => {
     const changes = octa.presentation.changes(before, 4);
     expect(changes).toEqual([
       { kind: 'turn', step: 0, id: '0,0', facing: 0, glyph: '↑' },
-      { kind: 'claim', step: 1, id: '0,1', seat: 0, glyph: '→' },
+      { kind: 'convert', step: 1, id: '0,1', seat: 0, glyph: '→' },
       { kind: 'turn', step: 1, id: '0,1', facing: 135, glyph: '↘' },
-      { kind: 'claim', step: 2, id: '1,0', seat: 0, glyph: '↑' },
+      { kind: 'convert', step: 2, id: '1,0', seat: 0, glyph: '↑' },
       { kind: 'turn', step: 2, id: '1,0', facing: 45, glyph: '↗' },
     ]);
     const after = before.clone();

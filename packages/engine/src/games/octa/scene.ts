@@ -81,7 +81,7 @@ export function changes(before: OctaPosition, move: Move): Change[] {
     const id = cellText(before.board, cell);
     const glyph = glyphOf(after.arrowAt(cell));
     const turn: Change = { kind: 'turn', step, id, facing: facingOf(after.arrowAt(cell)), glyph };
-    return step === 0 ? [turn] : [{ kind: 'claim', step, id, seat, glyph: glyphOf(before.arrowAt(cell)) }, turn];
+    return step === 0 ? [turn] : [{ kind: 'convert', step, id, seat, glyph: glyphOf(before.arrowAt(cell)) }, turn];
   });
 }
 

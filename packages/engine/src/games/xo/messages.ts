@@ -46,7 +46,7 @@ export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = 
       'adjacent-pair': 'The two cells must not be side by side',
       'pass-not-allowed': 'You can only pass when you have no other move',
     },
-    reasons: {},
+    explanations: {},
     won: {
       ...COMMON_WON.en,
       'score-limit': '{winner} wins with three points',
@@ -126,7 +126,7 @@ export const messages: Readonly<Record<Language, Messages<Code, Won, Drawn>>> = 
       'adjacent-pair': '两格不能上下或左右相邻',
       'pass-not-allowed': '没有其他行动可选时才能停一手',
     },
-    reasons: {},
+    explanations: {},
     won: {
       ...COMMON_WON.zh,
       'score-limit': '{winner} 得满三分获胜',

@@ -91,7 +91,7 @@ describe('the analysis of a match', () => {
 
 describe('the report', () => {
   const match = played('E3-E4', 'C7-C6');
-  const best = { move: 'A3-A2', score: 10, depth: 3, nodes: 9, line: ['A3-A2', 'C7-C6', 'A2-A1'] };
+  const best = { move: 'A3-A2', score: 10, depth: 3, nodes: 9, pv: ['A3-A2', 'C7-C6', 'A2-A1'] };
 
   test('names the better move, its continuation and the targets to touch', () => {
     const plies = [ply(0, { mark: 'mistake', loss: 0.12, best, move: 'E3-E4' }), ply(1, { move: 'C7-C6' }), null];

@@ -30,7 +30,7 @@ export function momentsOf(match: Match, plies: Plies, language: Language): Momen
     const first = game.notation.parse(position, best.move);
     const path = first.ok ? (game.presentation.paths(position, first.value)[0] ?? []) : [];
     const texts: string[] = [];
-    for (const text of best.line.slice(0, MAX_MOVES)) {
+    for (const text of best.pv.slice(0, MAX_MOVES)) {
       const move = game.notation.parse(position, text);
       if (!move.ok) break;
       texts.push(game.presentation.describe(position, move.value, language));

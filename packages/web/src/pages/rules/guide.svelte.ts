@@ -149,7 +149,7 @@ export function guidedView(view: BoardView, move: Move, explanations: Explanatio
     ...view,
     choices: view.choices.filter(({ intent }) => intent.kind === 'move' && intent.move === move),
     explain: (picked) => {
-      if (leads(picked)) return { code: 'not-requested', text: explanations.later(), reason: null };
+      if (leads(picked)) return { code: 'not-requested', text: explanations.later(), explanation: null };
       const { text, ...rest } = view.explain(picked);
       return { ...rest, text: explanations.refused(text) };
     },

@@ -172,17 +172,17 @@ describe('the board of a lesson', () => {
   });
 
   test('a legal touch that was not requested is put off until later, and an illegal touch is explained', () => {
-    expect(view.explain(['A3'])).toEqual({ code: 'not-requested', text: 'later', reason: null });
-    expect(view.explain(['E3', 'E2'])).toEqual({ code: 'not-requested', text: 'later', reason: null });
+    expect(view.explain(['A3'])).toEqual({ code: 'not-requested', text: 'later', explanation: null });
+    expect(view.explain(['E3', 'E2'])).toEqual({ code: 'not-requested', text: 'later', explanation: null });
     expect(view.explain(['A3', 'A4'])).toEqual({
       code: 'cannot-enter-water',
       text: 'no: Cannot enter water',
-      reason: 'Only the Rat can swim',
+      explanation: 'Only the Rat can swim',
     });
     expect(view.explain(['A7'])).toEqual({
       code: 'not-your-turn',
       text: 'no: Not your turn',
-      reason: "That is BLUE's piece",
+      explanation: 'That is BLUE’s piece',
     });
   });
 });

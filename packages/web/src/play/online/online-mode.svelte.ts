@@ -1,4 +1,4 @@
-import { fill, reasonSentence } from '@quintet/engine/authoring';
+import { explanationSentence, fill } from '@quintet/engine/authoring';
 import { takebackObstacle, toRecord } from '@quintet/engine/match';
 import { SERVER_REFUSALS } from '@quintet/wire/refusals';
 import { browserTimers, reasonOf } from '../../ui/browser.ts';
@@ -188,8 +188,13 @@ export class OnlineMode implements MatchMode {
         const { refusal } = event;
         if (!refusal) return messages.refuse(text['dropped-back']);
         const message = fill(text['dropped-queued'], { reason: this.#refusalSentence(refusal.code) });
-        const reason = reasonSentence(play.game.presentation.messages[settings.language], refusal);
-        return messages.refuse(reason === null ? message : `${message}\n${reason}`);
+        const explanation = explanationSentence(play.game.presentation.messages[settings.language], refusal);
+        return messages.refuse(
+          explanation === null
+            ? message
+            : `${message}
+${explanation}`,
+        );
       }
       case 'offered':
         playSound('move');

@@ -98,8 +98,8 @@ describe('a queued move', () => {
     queue('C5-C6');
     await server.enters('D6-C6');
     expect([play.premoves.queued, server.moves, texts().at(-1)]).toEqual([null, [], 'D6-C6']);
-    const reason = { key: 'too-weak', values: { piece: 'cat', victim: 'elephant' } };
-    expect(events.at(-1)).toEqual({ kind: 'dropped', refusal: { code: 'invalid-move', detail: 'C5-C6', reason } });
+    const explanation = { key: 'too-weak', values: { piece: 'cat', victim: 'elephant' } };
+    expect(events.at(-1)).toEqual({ kind: 'dropped', refusal: { code: 'invalid-move', detail: 'C5-C6', explanation } });
   });
 
   test('is cancelled by choosing it again, and replaced by choosing another move', async () => {
