@@ -70,5 +70,5 @@ test('captures and pieces that change sides are shown where the game has them', 
   const ids = async (id: string) => generatedTeaching(await loadGame(id)).diagrams.map((diagram) => diagram.id);
   expect(await ids('jungle')).toContain('captured');
   expect(await ids('ctor')).toContain('convert');
-  expect(generatedTeaching(await loadGame('octa')).rules.en).toContain('Pieces turn to another direction.');
+  expect(generatedTeaching(await loadGame('octa')).rules.en).toContain('Pieces turn.');
 });

@@ -19,7 +19,7 @@ export interface Evaluation {
 
 /** Runs searches off the main thread. */
 export interface Thinking {
-  ask(task: Task<'lines'>, onProgress: (variations: readonly FoundTexts[]) => void): Promise<readonly FoundTexts[]>;
+  ask(task: Task<'variations'>, onProgress: (variations: readonly FoundTexts[]) => void): Promise<readonly FoundTexts[]>;
   stop(): void;
 }
 
@@ -86,7 +86,7 @@ export class Evaluator {
       this.results.set(id, { variations, chance, count, isBrief, isDone });
     };
     const job = { game: game.id, options, moves, count, seed: 0, ...limits };
-    keep(await this.#thinker.ask({ kind: 'lines', job }, (variations) => keep(variations, false)), true);
+    keep(await this.#thinker.ask({ kind: 'variations', job }, (variations) => keep(variations, false)), true);
   }
 }
 

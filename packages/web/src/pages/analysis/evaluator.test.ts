@@ -9,16 +9,16 @@ import { chanceSentence } from './sentences.ts';
 import { describeVariation, forcedIn, verdictOf } from './verdict.ts';
 
 const tree = unwrap(addMoves(treeOf(createMatch(jungle)), ROOT, ['E3-E4', 'E9-E8'])).tree;
-const found = (move: string, score: number, depth = 4): FoundTexts => ({ move, score, depth, nodes: 10, line: [move] });
+const found = (move: string, score: number, depth = 4): FoundTexts => ({ move, score, depth, nodes: 10, pv: [move] });
 
 /** A worker whose searches end when the test says so. */
 class HandThinker implements Thinking {
-  readonly asked: Task<'lines'>['job'][] = [];
+  readonly asked: Task<'variations'>['job'][] = [];
   progress: (variations: readonly FoundTexts[]) => void = () => {};
   done: (variations: readonly FoundTexts[]) => void = () => {};
   #reject: (error: unknown) => void = () => {};
 
-  ask({ job }: Task<'lines'>, onProgress: (variations: readonly FoundTexts[]) => void): Promise<readonly FoundTexts[]> {
+  ask({ job }: Task<'variations'>, onProgress: (variations: readonly FoundTexts[]) => void): Promise<readonly FoundTexts[]> {
     this.asked.push(job);
     this.progress = onProgress;
     return new Promise((resolve, reject) => {

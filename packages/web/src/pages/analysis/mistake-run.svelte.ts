@@ -95,7 +95,7 @@ export class MistakeRun {
     }
     const moves = [...pathTo(tree, before).map((node) => node.text), text];
     const job = { game: game.id, options: tree.start.options, moves, count: 1, seed: 0, ...LIMITS };
-    const [best] = await this.#thinker.ask({ kind: 'lines', job }, () => {});
+    const [best] = await this.#thinker.ask({ kind: 'variations', job }, () => {});
     return chanceFor(seat, chanceOf(game, position, best as FoundTexts));
   }
 }

@@ -9,7 +9,7 @@ import type { Mistake } from './match-report.svelte.ts';
 import { MistakeRun } from './mistake-run.svelte.ts';
 
 const tree = unwrap(addMoves(treeOf(createMatch(jungle)), ROOT, ['E3-E4', 'E9-E8', 'E4-E5', 'E8-E9'])).tree;
-const found = (move: string, score: number): FoundTexts => ({ move, score, depth: 4, nodes: 10, line: [move] });
+const found = (move: string, score: number): FoundTexts => ({ move, score, depth: 4, nodes: 10, pv: [move] });
 const mistakes: readonly Mistake[] = [
   { before: 0, node: 1, seat: 0, best: found('G3-G2', 100), chance: 0.6 },
   { before: 2, node: 3, seat: 0, best: found('A3-A2', 100), chance: 0.6 },
