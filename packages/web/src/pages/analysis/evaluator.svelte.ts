@@ -19,7 +19,10 @@ export interface Evaluation {
 
 /** Runs searches off the main thread. */
 export interface Thinking {
-  ask(task: Task<'variations'>, onProgress: (variations: readonly FoundTexts[]) => void): Promise<readonly FoundTexts[]>;
+  ask(
+    task: Task<'variations'>,
+    onProgress: (variations: readonly FoundTexts[]) => void,
+  ): Promise<readonly FoundTexts[]>;
   stop(): void;
 }
 

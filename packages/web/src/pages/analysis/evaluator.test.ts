@@ -18,7 +18,10 @@ class HandThinker implements Thinking {
   done: (variations: readonly FoundTexts[]) => void = () => {};
   #reject: (error: unknown) => void = () => {};
 
-  ask({ job }: Task<'variations'>, onProgress: (variations: readonly FoundTexts[]) => void): Promise<readonly FoundTexts[]> {
+  ask(
+    { job }: Task<'variations'>,
+    onProgress: (variations: readonly FoundTexts[]) => void,
+  ): Promise<readonly FoundTexts[]> {
     this.asked.push(job);
     this.progress = onProgress;
     return new Promise((resolve, reject) => {
