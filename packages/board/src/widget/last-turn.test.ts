@@ -30,7 +30,7 @@ describe('the last turn stays visible', () => {
     const [trace] = modelOf(viewedAfter(at, '0,0')).traces;
     // 0,0 turns to the north-east and takes 1,1, which turns to the north-east towards 2,2, which turns to the rim.
     expect(trace?.chain).toEqual(['0,0', '1,1', '2,2']);
-    expect(trace?.claimed).toEqual(['1,1', '2,2']);
+    expect(trace?.converted).toEqual(['1,1', '2,2']);
   });
 
   test('in CTOR with both placements and the captured stones', async () => {
@@ -38,7 +38,7 @@ describe('the last turn stays visible', () => {
     unwrap(playTexts(at.game, at.position, ['0,0', '1,1', '9,9', '0,1', '0,2', '5,5', '5,7']));
     const model = afterMoves(at, '1,0', '2,0');
     expect([...model.last]).toEqual(['1,0', '2,0']);
-    expect(model.traces.flatMap(({ claimed }) => claimed)).toEqual(['1,1']);
+    expect(model.traces.flatMap(({ converted }) => converted)).toEqual(['1,1']);
     expect(model.nameOf('1,1')).toContain('just captured');
   });
 

@@ -64,7 +64,7 @@ export class BoardModel {
     (this.view.last?.turn ?? []).flatMap(({ scene, changes }) => previewOf(scene, changes) ?? []),
   );
   readonly #captured: ReadonlySet<Target> = $derived.by(
-    () => new Set(this.traces.flatMap(({ taken, claimed }) => [...taken, ...claimed])),
+    () => new Set(this.traces.flatMap(({ taken, converted }) => [...taken, ...converted])),
   );
   /** The sentences about the threats that concern each cell. */
   readonly #threats: ReadonlyMap<Target, readonly string[]> = $derived.by(() => {

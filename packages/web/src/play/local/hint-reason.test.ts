@@ -7,7 +7,7 @@ import { hintReason } from './hint-reason.ts';
 function reason(game: Game, moves: readonly string[], line: readonly string[], score = 0): string {
   const position = game.rules.start(unwrap(game.rules.parseOptions({})));
   unwrap(playTexts(game, position, moves));
-  return hintReason(game, position, { move: line[0] as string, score, depth: 1, nodes: 1, line }, 'en');
+  return hintReason(game, position, { move: line[0] as string, score, depth: 1, nodes: 1, pv: line }, 'en');
 }
 
 describe('a hint explains itself', () => {

@@ -31,7 +31,7 @@ export function hintReason(game: Game, start: Position, found: FoundTexts, langu
   if (score >= MIN_FORCED) return because(forced <= 1 ? text['hint-wins-now'] : counted(text, 'hint-wins', forced));
   if (legalMoves(start).length === 1) return because(text['hint-only']);
   if (score <= -MIN_FORCED) return because(counted(text, 'hint-resists', forced));
-  const reason = gainIn(game, start, found.line, messages) ?? threatChange(game, start, found.move, messages);
+  const reason = gainIn(game, start, found.pv, messages) ?? threatChange(game, start, found.move, messages);
   if (reason !== null) return because(reason);
   const percent = Math.round(100 * winningChance(game, score));
   return percent > 50 ? because(fill(text['hint-chance'], { percent: String(percent) })) : '';
@@ -73,8 +73,8 @@ function gainOf(
       return fill(text['hint-gains'], { gain: noteSentence(messages, change) });
     }
   }
-  const claimed = changes.filter((change) => change.kind === 'claim' && change.seat === seat).length;
-  return claimed > 0 ? fill(text['hint-captures'], { count: String(claimed) }) : null;
+  const converted = changes.filter((change) => change.kind === 'convert' && change.seat === seat).length;
+  return converted > 0 ? fill(text['hint-captures'], { count: String(converted) }) : null;
 }
 
 /** A threat that the move ends, or a new threat against the opponent. */
