@@ -44,9 +44,11 @@ test('after one visit the app starts offline at any of its addresses', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(server.url);
   for (const { id: game } of gameList) {
-    const board = page.locator(`article [data-game="${game}"] svg`);
-    await board.scrollIntoViewIfNeeded();
-    await expect(board).toBeVisible();
+    const card = page.locator('article', { has: page.locator(`a[href$="/rules/${game}"]`) });
+    // A demo board appears once its card is on the screen.
+    await card.scrollIntoViewIfNeeded();
+    await card.locator('h2').scrollIntoViewIfNeeded();
+    await expect(card.locator(`[data-game="${game}"] svg`)).toBeVisible();
   }
   for (const { id: game } of gameList) {
     await page.goto(`${server.url}rules/${game}`);
