@@ -24,3 +24,8 @@ export async function retryOnError<T>(
     }
   }
 }
+
+/** A write failed, and nobody can tell whether it was saved. The client must ask again rather than be told that it was refused. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}

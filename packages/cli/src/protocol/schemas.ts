@@ -80,6 +80,8 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     effects: described('Effects of controls that have a cost, with `{cost}`.', table(TEXT)),
     notes: described('Sentences by `name` of a note, with `{by}`, `{value}` and `{cells}`.', table(TEXT)),
     prompts: described('Sentences by `prompt` of a scene, with `{seat}`.', table(object({ own: TEXT, other: TEXT }))),
+    threats: described('Sentences for threats, with `{seat}`, `{other}`, `{cells}` and `{by}`.', table(TEXT)),
+    tasks: described('Short instructions for the seat to move.', table(TEXT)),
   }),
   MatchStatus: object({ ...status, state }, ['state']),
   OpenedMatch: object({ match: MATCH_ID, ...status, state }, ['state']),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
+import { OutcomeUnknown } from '../retry.ts';
 import { FakeSocket } from '../testkit/fake-socket.ts';
 import { encodeFrames, LiveSocket, type SocketHandler } from './live-socket.ts';
 
@@ -225,6 +226,15 @@ describe('the heartbeat', () => {
     socket.terminate();
     expect(vi.getTimerCount()).toBe(0);
   });
+});
+
+test('a command whose outcome is unknown is not refused: the client is told to reconnect and ask again', async () => {
+  const handle = () => Promise.reject(new OutcomeUnknown('gone'));
+  const { refused, receive, socket } = open({ handle });
+  receive('ok 1');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([refused, socket.closes]).toEqual([[], [1013]]);
+  expect(String(errors.splice(0)[0])).toContain('gone');
 });
 
 describe('an error in the handler', () => {

@@ -4,6 +4,7 @@ import type { ServerRefusalCode } from '@quintet/wire';
 import type { WebSocket } from 'ws';
 import type { About } from '../observe/log.ts';
 import { TokenBucket } from '../rate-limits.ts';
+import { OutcomeUnknown } from '../retry.ts';
 
 /** First byte of an unfragmented text frame: RFC 6455, 5.2. */
 const TEXT = 0x81;
@@ -256,7 +257,9 @@ export class LiveSocket<M> {
     this.#pending++;
     const onError = (error: unknown): void => {
       this.#parts.report(error, this.#handler.about());
-      this.#handler.refuse(message, 'unavailable');
+      // The client reconnects and sends the command again; if it was saved after all, it is answered as done.
+      if (error instanceof OutcomeUnknown) this.close(CLOSE.tryLater, 'unavailable');
+      else this.#handler.refuse(message, 'unavailable');
       this.#onHandled();
     };
     try {

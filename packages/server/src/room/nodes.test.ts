@@ -176,3 +176,37 @@ describe('several nodes', () => {
     }
   });
 });
+
+describe('a move that was saved although the store reported an error', () => {
+  /** Plays a move whose write is saved, but fails, as do the following reads of the match. */
+  async function playWithLostResponse(failedReads: number) {
+    const { room } = await join(await node(), await matchOf(), 0, 1);
+    const write = store.write.bind(store);
+    vi.spyOn(store, 'write').mockImplementationOnce(async (change) => {
+      await write(change);
+      const match = vi.spyOn(store, 'match');
+      for (let i = 0; i < failedReads; i++) match.mockRejectedValueOnce(new Error('connection lost'));
+      throw new Error('connection lost');
+    });
+    const answers: unknown[] = [];
+    const command = { type: 'move', id: 1, version: 0, move: '1,1' } as const;
+    let error: string | null | undefined;
+    room
+      .command(command, { seat: 0, lag: 0 }, (answer) => answers.push(answer))
+      .then(
+        () => (error = null),
+        ({ name }: Error) => (error = name),
+      );
+    // Moves the fake clock forwards while it waits.
+    await vi.waitFor(() => expect(error).toBeDefined(), { timeout: 20_000, interval: 20 });
+    return { answers, error };
+  }
+
+  test('is accepted once the store answers again', async () => {
+    expect(await playWithLostResponse(3)).toEqual({ answers: [{ ok: true, value: 1 }], error: null });
+  });
+
+  test('is neither accepted nor refused while the store does not answer', async () => {
+    expect(await playWithLostResponse(20)).toEqual({ answers: [], error: 'OutcomeUnknown' });
+  });
+});

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@quintet/wire';
 import { GameFailed, runGame } from '../guarded-game.ts';
 import type { Meter } from '../observe/meter.ts';
 import { BROADCASTS, COMMANDS, type CommandSpan, commit } from '../observe/tracing.ts';
-import { retry } from '../retry.ts';
+import { OutcomeUnknown, retry, retryOnError } from '../retry.ts';
 import type { MatchRow, Store, StoredStatus } from '../store/store.ts';
 import { RoomChat } from './chat.ts';
 import { overdue } from './deadlines.ts';
@@ -42,6 +42,9 @@ export interface RoomContext {
 type Respond = (result: Result<number, Refusal>) => void;
 
 const ATTEMPTS = 4;
+/** Attempts to read a match after a failed write, and how much longer to wait before each one, in milliseconds. */
+const SETTLE_ATTEMPTS = 5;
+const SETTLE_DELAY_MS = 100;
 
 /** A live match on this node. It decides, saves, acknowledges and publishes in that order, one command at a time. */
 export class Room {
@@ -197,8 +200,7 @@ export class Room {
         await this.#reload();
       } catch (thrown) {
         error = thrown;
-        // The write may have succeeded despite the error, and nobody has been told about it.
-        await this.#reload(true);
+        await this.#settle();
       }
       if (decision.wantsRematch) await this.#removeUnused(decision.status.next);
       return undefined;
@@ -206,6 +208,20 @@ export class Room {
     if (result) return result;
     if (error !== undefined) throw error;
     return fail({ code: 'unavailable' });
+  }
+
+  /** Reads the match after a failed write, which may have succeeded despite the error; nobody has been told about it. */
+  async #settle(): Promise<void> {
+    try {
+      await retryOnError(SETTLE_ATTEMPTS, async (attempt) => {
+        if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, SETTLE_DELAY_MS * attempt));
+        await this.#reload(true);
+      });
+    } catch (error) {
+      throw new OutcomeUnknown(`match ${this.id}: a write failed, and the store does not say whether it was saved`, {
+        cause: error,
+      });
+    }
   }
 
   /** Runs a decision. A game from outside may fail while it decides. */
