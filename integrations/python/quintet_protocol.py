@@ -69,6 +69,10 @@ class Messages(TypedDict):
     notes: Dict[str, str]
     #: Sentences by `prompt` of a scene, with `{seat}`.
     prompts: Dict[str, "MessagesPrompts"]
+    #: Sentences for threats, with `{seat}`, `{other}`, `{cells}` and `{by}`.
+    threats: Dict[str, str]
+    #: Short instructions for the seat to move.
+    tasks: Dict[str, str]
 
 
 class _MatchStatus(TypedDict):

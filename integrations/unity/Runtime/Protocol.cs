@@ -94,6 +94,12 @@ namespace Quintet
         /// <summary>Sentences by <c>prompt</c> of a scene, with <c>{seat}</c>.</summary>
         public IReadOnlyDictionary<string, MessagesPrompts> Prompts { get; private set; }
 
+        /// <summary>Sentences for threats, with <c>{seat}</c>, <c>{other}</c>, <c>{cells}</c> and <c>{by}</c>.</summary>
+        public IReadOnlyDictionary<string, string> Threats { get; private set; }
+
+        /// <summary>Short instructions for the seat to move.</summary>
+        public IReadOnlyDictionary<string, string> Tasks { get; private set; }
+
         public static Messages Read(JsonValue json)
         {
             return new Messages
@@ -110,6 +116,8 @@ namespace Quintet
                 Effects = JsonRead.Map(json["effects"], JsonRead.String),
                 Notes = JsonRead.Map(json["notes"], JsonRead.String),
                 Prompts = JsonRead.Map(json["prompts"], MessagesPrompts.Read),
+                Threats = JsonRead.Map(json["threats"], JsonRead.String),
+                Tasks = JsonRead.Map(json["tasks"], JsonRead.String),
             };
         }
     }

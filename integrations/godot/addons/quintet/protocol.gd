@@ -18,7 +18,7 @@ const METHODS = {
 	"unsubscribe": ["match"],
 	"record": ["match"],
 	"bestmove": ["match", "level?", "nodes?", "ms?", "seed?"],
-	"analyse": ["match", "nodes?", "ms?", "lines?", "whole?", "seed?"],
+	"analyse": ["match", "nodes?", "ms?", "variations?", "whole?", "seed?"],
 	"stop": ["id"],
 	"perft": ["game", "options?", "moves?", "depth"],
 	"close": ["match"],
