@@ -87,3 +87,19 @@ describe('threats', () => {
     expect(viewOf(game, position, 'en', { touching: true, before: null }).threats).toEqual([]);
   });
 });
+
+describe('the deciding cells', () => {
+  test('are empty while the match runs', async () => {
+    expect(viewedAfter(await sample('jungle'), 'A3-A7').deciding).toEqual([]);
+  });
+
+  test('are the cells of the threat that the last move carried out', async () => {
+    const { game, position } = await sample('xo', []);
+    const moves =
+      'place 0,0; place 3,3; place 0,1; place 2,1; seal 3,0; place 3,2; place 0,2; place 1,3; double 0,0+0,2';
+    const more = 'place 2,0; place 0,1; place 0,3; double 0,0+0,2; place 1,1';
+    unwrap(playTexts(game, position, `${moves}; ${more}`.split('; ')));
+    const view = viewedAfter({ game, position }, 'place 0,1');
+    expect(view.deciding).toEqual(['0,1']);
+  });
+});

@@ -58,6 +58,8 @@ export interface BoardView {
   readonly last: LastMove | null;
   /** Dangers to mark; empty if threats are not shown. */
   readonly threats: readonly Threat[];
+  /** The cells that decided the match, such as a den or a Queen; empty while it runs, or if no single place decided it. */
+  readonly deciding: readonly Target[];
   readonly language: Language;
   readonly messages: Messages;
   /** Why a touch is refused, in the game's messages. */
@@ -130,6 +132,7 @@ export function boardView(
     by: position.toMove,
     last: before && lastMove(game, before),
     threats: threats ? game.presentation.threats(position) : [],
+    deciding: before ? decidingCells(game, before, position) : [],
     language,
     messages,
     explain: (picked) => {
@@ -176,6 +179,17 @@ function clearedTokens({ scene, changes }: Trace): readonly Token[] {
   if (ids.size === 0) return [];
   const rest = changes.filter((change) => !isCleared(change));
   return applyChanges(scene.tokens, rest).filter(({ id }) => ids.has(id));
+}
+
+/** The cells of the threats against the loser that the last move carried out. */
+function decidingCells(game: Game, { position, move }: PlayedMove, { outcome }: Position): readonly Target[] {
+  const winner = outcome?.winner ?? null;
+  if (winner === null) return [];
+  const touched = new Set(game.presentation.paths(position, move)[0]);
+  const carriedOut = game.presentation
+    .threats(position)
+    .filter(({ seat, cells, by }) => seat !== winner && [...cells, ...by].some((cell) => touched.has(cell)));
+  return [...new Set(carriedOut.flatMap(({ cells }) => cells))];
 }
 
 /** The cells to mark as the last turn. */

@@ -36,6 +36,11 @@ describe('threats', () => {
     expect(against(position, 1)).toEqual([{ kind: 'freeze', seat: 1, cells: ['1,2'], by: [] }]);
   });
 
+  test('nothing is pointed out while a player chooses a line', () => {
+    const position = drawn('X X . X  . . . .  . . . .  . O O .');
+    expect(threats(after(position, 'place 0,2'))).toEqual([]);
+  });
+
   test('a line left standing scores without another piece', () => {
     const position = drawn('X X X .  . . . .  . . . .  . O . .');
     expect(against(position, 1)).toContainEqual({ kind: 'standing', seat: 1, cells: ['0,0', '0,1', '0,2'], by: [] });

@@ -4,8 +4,12 @@ import { formatCell, kindName } from './notation.ts';
 import type { XoPosition } from './position.ts';
 import { ageAt, MAX_AGE } from './scene.ts';
 
-/** Lines that the opponent can score, and pieces of the opponent that freeze when their owner's next turn ends. */
-export const threats = (position: XoPosition): Threat[] => SEATS.flatMap((seat) => threatsAgainst(position, seat));
+/**
+ * Lines that the opponent can score, and pieces of the opponent that freeze when their owner's next turn ends. None while a
+ * player chooses a line, because the board is about to change.
+ */
+export const threats = (position: XoPosition): Threat[] =>
+  position.isChoosing ? [] : SEATS.flatMap((seat) => threatsAgainst(position, seat));
 
 function threatsAgainst(position: XoPosition, seat: Seat): Threat[] {
   const other = opponent(seat);
