@@ -145,7 +145,7 @@ test('a stored match whose game is not installed answers with its facts, and eve
   });
   expect(await live.next('refused')).toMatchObject({
     code: 'game-not-installed',
-    reason: expect.stringContaining('mini@1.0.0'),
+    explanation: expect.stringContaining('mini@1.0.0'),
   });
   expect(await live.closed).toBe(4404);
   expect((await server.get('/api/matches')).body.matches).toEqual([]);

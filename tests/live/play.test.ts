@@ -44,6 +44,8 @@ describeNodes((nodes) => {
       await until(player, hasVersion(n));
       await player.send({ type: 'move', move: someMove(player) });
     }
+    // The other node learns of a move over the bus.
+    for (const player of players) await until(player, hasVersion(3));
     const back = closeAfterTest(new Raw(nodes.second));
     const welcome = await back.hello(id, tickets[1], 2);
     expect(welcome).toMatchObject({ seat: 1, from: 2, version: 3 });
@@ -79,9 +81,9 @@ describeNodes((nodes) => {
       ok: false,
       code: 'cannot-enter-water',
       message: 'Cannot enter water',
-      reason: 'Only the Rat can swim',
+      explanation: 'Only the Rat can swim',
     });
-    expect(await players[1].send({ type: 'move', move: 'B7-B6' })).not.toHaveProperty('reason');
+    expect(await players[1].send({ type: 'move', move: 'B7-B6' })).not.toHaveProperty('explanation');
   });
 
   test('players on different nodes can agree on draws, takebacks and rematches', async () => {
