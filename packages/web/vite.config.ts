@@ -6,8 +6,9 @@ import { offline } from './build/offline.ts';
 import { compress, head, ladders } from './build/plugins.ts';
 
 const ENGINE = /packages\/engine\/src\/(?:kernel|match)\//;
-/** The parts of the engine that open a saved match or set one up. */
-const OPENING = /packages\/engine\/src\/(?:match\/(?:load|record-facts|messages)|kernel\/(?:options|random|sha256))\./;
+/** The parts of the engine that define a game, set up or open a match, or keep variations. The home page needs none of them. */
+const MORE_ENGINE =
+  /engine\/src\/(?:match\/(?:load|record-facts|messages|tree|tree-json)|kernel\/(?:board-position|define-game|derived|grid|options|parse-module|random|sha256))\./;
 
 /** Icons of the home page and of the frame are loaded first, those of other pages with the first page that needs them. */
 const iconGroup = (icon: string, context: Rolldown.ChunkingContext): string =>
@@ -39,9 +40,8 @@ export default defineConfig({
         // Groups shared modules, which would otherwise become dozens of tiny files.
         codeSplitting: {
           groups: [
-            // The home page lists saved matches, but opens none.
-            { name: 'engine', test: (id: string) => ENGINE.test(id) && !OPENING.test(id), minShareCount: 2 },
-            { name: 'records', test: OPENING, minShareCount: 2 },
+            { name: 'engine', test: (id: string) => ENGINE.test(id) && !MORE_ENGINE.test(id), minShareCount: 2 },
+            { name: 'more-engine', test: MORE_ENGINE, minShareCount: 2 },
             { name: iconGroup, test: /virtual:icons\/lucide\//, minShareCount: 2 },
             {
               name: 'shared',
