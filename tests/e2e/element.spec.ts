@@ -240,16 +240,24 @@ test('an attribute changed while the element is detached takes effect when the e
   await expect(page.getByRole('grid', { name: 'CTOR board' })).toBeVisible();
 });
 
+/** Sets the theme, and waits until the colours have changed. */
+const setTheme = (page: Page, theme: string): Promise<unknown> =>
+  element(page).evaluate((board, value) => {
+    board.setAttribute('theme', value);
+    const changes = board.shadowRoot?.getAnimations().filter((each) => each instanceof CSSTransition) ?? [];
+    return Promise.all(changes.map(({ finished }) => finished.catch(() => {})));
+  }, theme);
+
 test('the theme is light, dark or the system’s, and every theme is accessible', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, 'game="xo" moves="place 1,0; double 2,1+2,3"');
   await page.getByRole('grid').waitFor();
   const paper = () => page.locator('[part=root]').evaluate((root) => getComputedStyle(root).backgroundColor);
   expect(await paper()).toBe('rgb(20, 22, 26)');
-  await element(page).evaluate((board) => board.setAttribute('theme', 'light'));
+  await setTheme(page, 'light');
   expect(await paper()).toBe('rgb(246, 244, 239)');
   await expectAccessible(page);
-  await element(page).evaluate((board) => board.setAttribute('theme', 'dark'));
+  await setTheme(page, 'dark');
   await expectAccessible(page);
 });
 

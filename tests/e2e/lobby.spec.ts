@@ -133,7 +133,7 @@ test('a match on this device can be continued with a friend', async ({ browser }
   await dialog.getByText('RED', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await bob.goto(await ada.getByTestId('share-link').inputValue());
-  await expect(bob.getByText('1 move')).toBeVisible();
+  await expect(bob.getByRole('definition').filter({ hasText: /^1$/ })).toBeVisible();
   await start(bob, 'Join match');
   await expect(cell(bob, 'A7')).toHaveAccessibleName(/red lion/);
   await move(bob, 'C7-D7');

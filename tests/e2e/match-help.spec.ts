@@ -32,11 +32,11 @@ test('the status says what to do in each phase of a turn', async ({ page }) => {
 test('both placements of a turn and a capture stay marked until the next move', async ({ page }) => {
   await begin(page, 'ctor');
   for (const text of ['0,0', '1,1', '9,9', '0,1', '0,2', '5,5', '5,7', '1,0', '2,0']) await move(page, text);
-  await expect(page.locator('[data-trace="claimed"]')).toHaveCount(1);
+  await expect(page.locator('[data-trace="converted"]')).toHaveCount(1);
   await expect(cell(page, '1,0')).toHaveAccessibleName(/last move/);
   await expect(cell(page, '2,0')).toHaveAccessibleName(/last move/);
   await move(page, '6,6');
-  await expect(page.locator('[data-trace="claimed"]')).toHaveCount(0);
+  await expect(page.locator('[data-trace="converted"]')).toHaveCount(0);
   await expect(cell(page, '2,0')).not.toHaveAccessibleName(/last move/);
 });
 

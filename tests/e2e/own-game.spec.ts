@@ -160,9 +160,13 @@ const LOOKS: readonly Look[] = [
   { theme: 'dark', language: 'zh' },
 ];
 
-for (const id of ['gomoku', 'hex']) {
+// The default run checks one of the two games.
+for (const [id, tag] of [
+  ['gomoku', ''],
+  ['hex', '@long '],
+] as const) {
   for (const name of ['new', 'rules', 'learn'] as const) {
-    test(`${name}/${id} is accessible`, async ({ page, own }) => {
+    test(`${tag}${name}/${id} is accessible`, async ({ page, own }) => {
       await page.goto(`${own.url}${name}/${id}`);
       for (const look of LOOKS) {
         await showIn(page, look);
@@ -171,7 +175,7 @@ for (const id of ['gomoku', 'hex']) {
     });
   }
 
-  test(`a match of ${id} is accessible`, async ({ page, own }) => {
+  test(`${tag}a match of ${id} is accessible`, async ({ page, own }) => {
     await start(page, `${own.url}new/${id}/person`);
     for (let i = 0; i < 4; i++)
       await open(page)
