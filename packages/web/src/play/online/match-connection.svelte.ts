@@ -119,7 +119,7 @@ export class MatchConnection {
     this.#received(live);
   }
 
-  /** Gives up: the match is of a game that this page does not have. */
+  /** Stops connecting, because this page does not have the game of the match. */
   #lacks(game: string): Promise<never> {
     this.#live?.close();
     this.refusal = 'unknown-game';
