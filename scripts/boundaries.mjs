@@ -22,7 +22,7 @@ const PACKAGES = {
  */
 const LAYERS = {
   server: [
-    ['guarded-game.ts', 'periodic-work.ts', 'rate-limits.ts', 'redis.ts', 'retry.ts', 'threads.ts', 'tickets.ts'],
+    ['guarded-game.ts', 'periodic-work.ts', 'limiters.ts', 'redis.ts', 'retry.ts', 'threads.ts', 'tickets.ts'],
     ['game-modules.ts'],
     ['store', 'bus', 'jobs', 'search-worker.ts'],
     ['observe'],

@@ -49,7 +49,7 @@ test.each(examples)('the example at $at logs the expected output', async ({ code
 
 test('the engine has examples for its main entry points', () => {
   const engine = examples.filter(({ at }) => at.startsWith('engine'));
-  for (const name of ['gameById', 'createMatch', 'step', 'playTexts', 'toRecord', 'loadMatch', 'new Bot']) {
+  for (const name of ['gameById', 'createMatch', 'applyEntry', 'playTexts', 'toRecord', 'loadMatch', 'new Bot']) {
     expect(
       engine.some(({ code }) => code.includes(`${name}(`)),
       name,

@@ -38,7 +38,7 @@ test('a lost match leads to its analysis, where a better move is found, promoted
   await expect(page.getByTestId('verdict')).toContainText('Answer: RED');
   await expect(drawings(page, 'refutation')).toHaveCount(1);
 
-  // Play the better move as a variation and make it the main line.
+  // Play the better move as a variation and make it the main variation.
   await page.keyboard.press('ArrowLeft');
   await move(page, 'G7-G3');
   const better = moveButton(page, 'BLUE Lion G7→G3');

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  applyEntry,
   type Entry,
   fold,
   type Game,
@@ -8,7 +9,6 @@ import {
   type Match,
   type Seat,
   startMatch,
-  step,
   toMove,
 } from '@quintet/engine';
 import { version } from '@quintet/engine/match';
@@ -106,7 +106,7 @@ function moversOf(row: MatchRow, entries: readonly Entry[]): (Seat | null)[] {
   let match = start(row);
   return entries.map((entry) => {
     const mover = toMove(match);
-    const next = step(match, entry);
+    const next = applyEntry(match, entry);
     if (next.ok) match = next.value;
     return mover;
   });

@@ -3,25 +3,13 @@ import type { RecordFacts } from '@quintet/engine/match';
 import type { Problem } from '@quintet/wire';
 import { backoffMs, defaultPlatform, type Platform } from './platform.ts';
 
-/** Why a REST call failed: the server refused it, or could not be reached. */
-export interface RequestError {
-  /** A code of the game, of the server (`SERVER_REFUSALS`), or of the client (`CLIENT_ERRORS`). */
-  readonly code: string;
-  /** Message for people, in the client's language. */
-  readonly message: string;
-  /** Names the broken rule where `message` is general. */
-  readonly explanation?: string;
+/** Why a REST call failed: the server refused it, or could not be reached (a code of `CLIENT_ERRORS`). */
+export interface RequestError extends Readonly<Omit<Problem, 'type' | 'title' | 'status' | 'facts'>> {
   /** HTTP status; `null` if there was no response. */
   readonly status: number | null;
-  /** The part of the request that is wrong. */
-  readonly field?: string;
-  /** Number of moves of the request that were legal before the first bad one. */
-  readonly ply?: number;
-  /** Current version of the match. */
-  readonly version?: number;
   /** Seconds to wait before the next attempt, as requested by the server. */
   readonly retryAfter?: number;
-  /** What is known of a match whose game the server does not have. */
+  /** The match, if the server does not have its game. */
   readonly facts?: RecordFacts;
 }
 
@@ -44,9 +32,7 @@ export const clientError = (code: ClientErrorCode, language: Language, status: n
 /** Reads a problem+json body. Returns `null` for anything else, such as the error page of a proxy. */
 export function parseProblem(body: unknown): Omit<RequestError, 'status'> | null {
   if (typeof body !== 'object' || body === null) return null;
-  const { code, message, explanation, field, ply, version, facts } = body as Partial<
-    Record<keyof Problem | 'facts', unknown>
-  >;
+  const { code, message, explanation, field, ply, version, facts } = body as Partial<Record<keyof Problem, unknown>>;
   if (typeof code !== 'string' || typeof message !== 'string') return null;
   return {
     code,

@@ -29,6 +29,7 @@ export {
   unwrap,
 } from './kernel/index.ts';
 export {
+  applyEntry,
   createMatch,
   type Entry,
   fold,
@@ -42,7 +43,6 @@ export {
   Replay,
   Session,
   startMatch,
-  step,
   toMove,
   toRecord,
 } from './match/index.ts';

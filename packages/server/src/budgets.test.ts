@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Budgets, CreationLimits, networkOf } from './budgets.ts';
-import { household } from './rate-limits.ts';
+import { household } from './limiters.ts';
 import { NOW } from './testkit/matches.ts';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { household } from './rate-limits.ts';
+import { household } from './limiters.ts';
 
 /** Budget of one source per hour. */
 export interface Budget {

@@ -1,4 +1,4 @@
-import { type Game, legalMoves, startMatch, step } from '@quintet/engine';
+import { applyEntry, type Game, legalMoves, startMatch } from '@quintet/engine';
 import { ctor } from '@quintet/engine/ctor';
 import { snapshot } from '@quintet/engine/match';
 import { describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ test('a guarded game plays the same match', () => {
     let match = startMatch(game, { options: {} });
     for (let n = 0; n < 10; n++) {
       const move = game.notation.format(match.position, legalMoves(match.position)[n] as number);
-      const next = step(match, { move, at: null });
+      const next = applyEntry(match, { move, at: null });
       if (!next.ok) throw new Error(next.error.code);
       match = next.value;
     }

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { ConnectionCounts, household } from './limiters.ts';
 import { dropSlowest, refuse } from './live/live.ts';
-import { ConnectionCounts, household } from './rate-limits.ts';
 
 /** How often Node checks connections for timeouts. */
 const CHECK_INTERVAL_MS = 1000;

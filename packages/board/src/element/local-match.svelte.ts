@@ -63,7 +63,7 @@ export class LocalMatch implements MatchSource {
   }
 
   play(text: string): Result<void, Refusal> {
-    return this.#step(() => this.#session.step({ move: text, at: Date.now() }));
+    return this.#step(() => this.#session.apply({ move: text, at: Date.now() }));
   }
 
   /** Takes back the last move; against a bot, the user's last move and everything after it. */

@@ -8,7 +8,7 @@ import {
   type Result,
   refusalSentence,
 } from '@quintet/engine/authoring';
-import { loadMatch, loadSentence, type Match, startMatch, step } from '@quintet/engine/match';
+import { applyEntry, loadMatch, loadSentence, type Match, startMatch } from '@quintet/engine/match';
 import { addLook, hasGame, loadGame, loadGames } from '../games/index.ts';
 import type { BoardError, Config, LocalConfig } from './config.ts';
 import { LocalMatch } from './local-match.svelte.ts';
@@ -66,7 +66,7 @@ export function matchOf(
   if (!checked.ok) return fail({ code: 'bad-options', detail: optionSentence(checked.error, language) });
   let match = startMatch(game, { options: checked.value });
   for (const [ply, text] of moves.entries()) {
-    const next = step(match, { move: text, at: null });
+    const next = applyEntry(match, { move: text, at: null });
     if (!next.ok) {
       const reason = refusalSentence(game.presentation.messages[language], next.error);
       return fail({ code: 'bad-moves', detail: `${ply + 1}. ${text}: ${reason}` });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { createMatch, games, legalTexts, type Match, step, unwrap } from '@quintet/engine';
+import { applyEntry, createMatch, games, legalTexts, type Match, unwrap } from '@quintet/engine';
 import { Random } from '@quintet/engine/authoring';
 import { LineSplitter } from '../terminal/lines.ts';
 import { type Effort, mainCall, median, rate } from './measure.ts';
@@ -55,7 +55,7 @@ function measureCalls(effort: Effort, elapsed: () => number): number {
   return rate(effort, elapsed, () => {
     if (match.outcome) match = createMatch(games.octa, { size: 4 });
     const moves = legalTexts(match.game, match.position);
-    match = unwrap(step(match, { move: moves[random.below(moves.length)] as string, at: null }));
+    match = unwrap(applyEntry(match, { move: moves[random.below(moves.length)] as string, at: null }));
     return 1;
   });
 }

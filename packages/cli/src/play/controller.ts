@@ -89,7 +89,7 @@ export class MatchController implements CommandHandler {
   }
 
   end(reason: 'resigned' | 'agreement', by: Seat | null): Outcome | null {
-    const next = this.session.step({ end: reason, by, at: this.terminal.now().getTime() });
+    const next = this.session.apply({ end: reason, by, at: this.terminal.now().getTime() });
     return next.ok ? next.value.outcome : null;
   }
 

@@ -86,7 +86,7 @@ export class EngineService {
     load: ({ record, state }) => this.#load(record, state),
     legal: this.#onMatch(({ session: { match } }) => ok({ moves: legalMoveTexts(match) })),
     play: this.#onMatch((open, params, caller) =>
-      changed(open, params, 'play', open.session.step({ move: params.move, at: null }), caller),
+      changed(open, params, 'play', open.session.apply({ move: params.move, at: null }), caller),
     ),
     undo: this.#onMatch((open, params, caller) => changed(open, params, 'undo', open.session.undo(), caller)),
     redo: this.#onMatch((open, params, caller) => changed(open, params, 'redo', open.session.redo(), caller)),
@@ -180,7 +180,7 @@ function changed(
   { session, language }: OpenMatch,
   params: { readonly match: string; readonly state: boolean },
   cause: Cause,
-  next: ReturnType<Session['step']>,
+  next: ReturnType<Session['apply']>,
   caller: Caller,
 ): RpcResult {
   if (!next.ok) return refused(session.match.game, next.error);

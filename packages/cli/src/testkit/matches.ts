@@ -1,4 +1,4 @@
-import { type Game, legalMoves, type Match, type Position, startMatch, step } from '@quintet/engine';
+import { applyEntry, type Game, legalMoves, type Match, type Position, startMatch } from '@quintet/engine';
 import { Random } from '@quintet/engine/authoring';
 
 export function defaultMatch(game: Game): Match {
@@ -25,7 +25,7 @@ export function randomMatch(game: Game, seed: number, maxMoves: number): Match {
 export function played(game: Game, texts: readonly string[]): Match {
   let match = defaultMatch(game);
   for (const text of texts) {
-    const next = step(match, { move: text, at: null });
+    const next = applyEntry(match, { move: text, at: null });
     if (!next.ok) throw new Error(`${text}: ${next.error.code}`);
     match = next.value;
   }

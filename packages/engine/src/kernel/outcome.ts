@@ -29,8 +29,8 @@ export const opponent = (seat: Seat): Seat => (1 - seat) as Seat;
  *
  * @example
  * ```ts
- * import { createMatch, games, type Outcome, step, unwrap } from '@quintet/engine';
- * const match = unwrap(step(createMatch(games.bugs), { end: 'resigned', by: 0, at: null }));
+ * import { applyEntry, createMatch, games, type Outcome, unwrap } from '@quintet/engine';
+ * const match = unwrap(applyEntry(createMatch(games.bugs), { end: 'resigned', by: 0, at: null }));
  * const outcome: Outcome | null = match.outcome;
  * console.log(outcome); // { winner: 1, reason: 'resigned' }
  * ```

@@ -17,20 +17,20 @@ import type { Entry, Match, PlayedMove } from './match.ts';
  *
  * @example
  * ```ts
- * import { createMatch, step } from '@quintet/engine';
+ * import { applyEntry, createMatch } from '@quintet/engine';
  * import { jungle } from '@quintet/engine/jungle';
  * const match = createMatch(jungle);
- * const next = step(match, { move: 'E3-E4', at: null });
+ * const next = applyEntry(match, { move: 'E3-E4', at: null });
  * if (next.ok) console.log(next.value.moves[0]?.text); // 'E3-E4'
- * const refused = step(match, { move: 'E3-E9', at: null });
+ * const refused = applyEntry(match, { move: 'E3-E9', at: null });
  * if (!refused.ok) console.log(refused.error.code); // 'invalid-move'
  * ```
  */
-export const step = <P extends Position>(match: Match<P>, entry: Entry): Result<Match<P>, Refusal> =>
+export const applyEntry = <P extends Position>(match: Match<P>, entry: Entry): Result<Match<P>, Refusal> =>
   fold(match, [entry]).result;
 
 /**
- * Plays a move text without recording a time: `step` with `at: null`.
+ * Plays a move text without recording a time: `applyEntry` with `at: null`.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export const play = <P extends Position>(
   match: Match<P>,
   text: string,
   at: number | null = null,
-): Result<Match<P>, Refusal> => step(match, { move: text, at });
+): Result<Match<P>, Refusal> => applyEntry(match, { move: text, at });
 
 /** Result of a fold: the match or a refusal, and how far the fold got. */
 export interface Folded<P extends Position> {
@@ -115,7 +115,7 @@ class Folding<P extends Position> {
   }
 
   add(entries: readonly Entry[], from: number, to: number): void {
-    for (let n = from; n < to && this.isGoing; n++) this.#refused = this.#step(entries[n] as Entry);
+    for (let n = from; n < to && this.isGoing; n++) this.#refused = this.#apply(entries[n] as Entry);
   }
 
   folded(): Folded<P> {
@@ -136,7 +136,7 @@ class Folding<P extends Position> {
     };
   }
 
-  #step(entry: Entry): Refusal | null {
+  #apply(entry: Entry): Refusal | null {
     if (this.#outcome) return refusal('game-over');
     if ('move' in entry) return this.#play(entry.move, entry.at);
     if ('takeback' in entry) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
 import type { CodecRefusal, Game, Result, SavedMatch } from '../kernel/index.ts';
 import { ENGINE_PACKAGE, fail, ok } from '../kernel/index.ts';
-import { fold, step } from './fold.ts';
+import { applyEntry, fold } from './fold.ts';
 import { type LoadRefusal, loadMatch, loadMessage, loadRecord, loadSentence } from './load.ts';
 import { type Match, PERSON, startMatch } from './match.ts';
 import { toRecord } from './record.ts';
@@ -22,7 +22,7 @@ function record(): Draft {
     { move: '4,4', at: 6 },
   ]);
   if (!result.ok) throw new Error(result.error.code);
-  const ended = step(result.value, { end: 'resigned', by: 0, at: 7 });
+  const ended = applyEntry(result.value, { end: 'resigned', by: 0, at: 7 });
   if (!ended.ok) throw new Error(ended.error.code);
   return JSON.parse(JSON.stringify(toRecord(ended.value)));
 }

@@ -45,7 +45,7 @@ export async function playMatch<P extends Position>(
     // The session changed while the provider was choosing, so its move is stale.
     if (session.revision !== revision) continue;
     const entry = text === null ? ({ end: 'resigned', by: seat, at: now() } as const) : { move: text, at: now() };
-    const next = session.step(entry);
+    const next = session.apply(entry);
     if (!next.ok) view.refuse(next.error, match);
   }
 }

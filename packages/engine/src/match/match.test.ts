@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
-import { fold, step } from './fold.ts';
+import { applyEntry, fold } from './fold.ts';
 import { type Match, snapshot, startMatch, straighten, toMove, version } from './match.ts';
 import { Replay } from './playback.ts';
 import { contentHash, recordFileName, toRecord } from './record.ts';
@@ -18,10 +18,10 @@ function played(...moves: string[]): Match {
 }
 const texts = (match: Match): string[] => match.moves.map(({ text }) => text);
 
-describe('step', () => {
+describe('applyEntry', () => {
   test('a move returns a new match and leaves the old one unchanged', () => {
     const before = start();
-    const next = step(before, { move: '3,4', at: 7 });
+    const next = applyEntry(before, { move: '3,4', at: 7 });
     if (!next.ok) throw new Error(next.error.code);
     expect([version(before), before.position.ply, toMove(before)]).toEqual([0, 0, 0]);
     expect([version(next.value), next.value.position.ply, toMove(next.value)]).toEqual([1, 1, 1]);
@@ -34,14 +34,14 @@ describe('step', () => {
   });
 
   test('a refused entry changes nothing and returns the reason', () => {
-    expect(step(played('3,4'), { move: '3,4', at: 1 })).toEqual({
+    expect(applyEntry(played('3,4'), { move: '3,4', at: 1 })).toEqual({
       ok: false,
       error: { code: 'occupied', detail: '3,4' },
     });
   });
 
   test('a takeback undoes moves and stays in the record', () => {
-    const next = step(played('0,0', '1,1', '2,2'), { takeback: 2, by: 1, at: 9 });
+    const next = applyEntry(played('0,0', '1,1', '2,2'), { takeback: 2, by: 1, at: 9 });
     if (!next.ok) throw new Error(next.error.code);
     expect(texts(next.value)).toEqual(['0,0']);
     expect([version(next.value), next.value.position.ply, toMove(next.value)]).toEqual([4, 1, 1]);
@@ -49,7 +49,9 @@ describe('step', () => {
   });
 
   test('a takeback of more moves than were played is refused', () => {
-    expect(step(played('0,0'), { takeback: 2, by: 0, at: 9 })).toMatchObject({ error: { code: 'nothing-to-undo' } });
+    expect(applyEntry(played('0,0'), { takeback: 2, by: 0, at: 9 })).toMatchObject({
+      error: { code: 'nothing-to-undo' },
+    });
   });
 
   test.each([
@@ -61,7 +63,7 @@ describe('step', () => {
     ['agreement', null, null],
     ['agreement', 1, null],
   ] as const)('%s by seat %j: the winner is %j, and no further entry is accepted', (end, by, winner) => {
-    const next = step(played('0,0'), { end, by, at: 9 });
+    const next = applyEntry(played('0,0'), { end, by, at: 9 });
     if (!next.ok) throw new Error(next.error.code);
     expect(next.value.outcome).toEqual({ winner, reason: end });
     expect(toMove(next.value)).toBe(null);
@@ -70,12 +72,12 @@ describe('step', () => {
       { takeback: 1, by: 0, at: 10 },
       { end, by, at: 10 },
     ] as const) {
-      expect(step(next.value, entry)).toMatchObject({ error: { code: 'game-over' } });
+      expect(applyEntry(next.value, entry)).toMatchObject({ error: { code: 'game-over' } });
     }
   });
 
   test('the published state includes endings that the rules do not cover, such as a resignation', () => {
-    const next = step(played('0,0'), { end: 'resigned', by: 1, at: 9 });
+    const next = applyEntry(played('0,0'), { end: 'resigned', by: 1, at: 9 });
     if (!next.ok) throw new Error(next.error.code);
     expect(ctor.presentation.state(snapshot(next.value) as never)).toMatchObject({ gameOver: true, winner: 1 });
   });
@@ -84,7 +86,7 @@ describe('step', () => {
 describe('a session', () => {
   const session = (...moves: string[]): Session => {
     const made = new Session(start());
-    for (const move of moves) expect(made.step({ move, at: null }).ok).toBe(true);
+    for (const move of moves) expect(made.apply({ move, at: null }).ok).toBe(true);
     return made;
   };
 
@@ -103,7 +105,7 @@ describe('a session', () => {
   test('drops the undone moves when a new move is made', () => {
     const made = session('0,0', '1,1');
     made.undo();
-    made.step({ move: '5,5', at: null });
+    made.apply({ move: '5,5', at: null });
     expect(made.canRedo).toBe(false);
     expect(texts(made.match)).toEqual(['0,0', '5,5']);
   });
@@ -118,7 +120,7 @@ describe('a session', () => {
   test('keeps the redo stack when a move is refused', () => {
     const made = session('0,0', '1,1');
     made.undo();
-    expect(made.step({ move: '0,0', at: null }).ok).toBe(false);
+    expect(made.apply({ move: '0,0', at: null }).ok).toBe(false);
     expect(made.canRedo).toBe(true);
   });
 
@@ -137,7 +139,7 @@ describe('a session', () => {
     expect(made.undo(1)).toEqual({ ok: false, error: { code: 'nothing-to-undo' } });
     expect(texts(made.match)).toEqual(['0,0']);
     const limited = new Session(startMatch(ctor, { options: {}, terms: { undoLimit: 2 } }));
-    for (const move of ['0,0', '1,1', '2,2']) limited.step({ move, at: null });
+    for (const move of ['0,0', '1,1', '2,2']) limited.apply({ move, at: null });
     expect([limited.canUndoTo(0), limited.canUndoTo(1)]).toEqual([false, true]);
     expect(limited.undo(0).ok).toBe(false);
     expect(limited.undo(1).ok).toBe(true);
@@ -146,8 +148,8 @@ describe('a session', () => {
 
   test('does not count an ending towards the undo limit', () => {
     const made = new Session(startMatch(ctor, { options: {}, terms: { undoLimit: 2 } }));
-    for (const move of ['0,0', '1,1', '2,2']) made.step({ move, at: null });
-    made.step({ end: 'resigned', by: 0, at: null });
+    for (const move of ['0,0', '1,1', '2,2']) made.apply({ move, at: null });
+    made.apply({ end: 'resigned', by: 0, at: null });
     for (const one of [made, new Session(made.match)]) {
       while (one.undo().ok);
       expect(texts(one.match)).toEqual(['0,0']);
@@ -156,7 +158,7 @@ describe('a session', () => {
 
   test('can undo an ending and continue the match', () => {
     const made = session('0,0');
-    made.step({ end: 'resigned', by: 0, at: null });
+    made.apply({ end: 'resigned', by: 0, at: null });
     made.undo();
     expect(made.match.outcome).toBe(null);
     expect(texts(made.match)).toEqual(['0,0']);
@@ -167,7 +169,7 @@ describe('a session', () => {
   test('respects the undo limit in the terms, even for a loaded match', () => {
     const limited = startMatch(ctor, { options: {}, terms: { undoLimit: 2 } });
     const made = new Session(limited);
-    for (const move of ['0,0', '1,1', '2,2']) made.step({ move, at: null });
+    for (const move of ['0,0', '1,1', '2,2']) made.apply({ move, at: null });
     expect([made.undo().ok, made.undo().ok, made.undo().ok]).toEqual([true, true, false]);
     const { result } = fold(limited, [
       { move: '7,7', at: null },
@@ -210,7 +212,7 @@ describe('a replay', () => {
   });
 
   test('shows an ending of the match only at the last move', () => {
-    const ended = step(played('0,0', '1,1'), { end: 'resigned', by: 0, at: 5 });
+    const ended = applyEntry(played('0,0', '1,1'), { end: 'resigned', by: 0, at: 5 });
     if (!ended.ok) throw new Error(ended.error.code);
     const replay = new Replay(ended.value);
     replay.seek(1);

@@ -6,9 +6,9 @@ import { type Match, startMatch } from './match.ts';
  *
  * @example
  * ```ts
- * import { createMatch, Replay, step, unwrap } from '@quintet/engine';
+ * import { applyEntry, createMatch, Replay, unwrap } from '@quintet/engine';
  * import { ctor } from '@quintet/engine/ctor';
- * const match = unwrap(step(createMatch(ctor), { move: '4,4', at: null }));
+ * const match = unwrap(applyEntry(createMatch(ctor), { move: '4,4', at: null }));
  * const replay = new Replay(match);
  * replay.seek(1);
  * console.log(replay.position.ply); // 1

@@ -1,5 +1,5 @@
 import { fail, ok, type Position, type Refusal, type Result, refusal, type Seat, unwrap } from '../kernel/index.ts';
-import { step } from './fold.ts';
+import { applyEntry } from './fold.ts';
 import { type Entry, type Match, straighten } from './match.ts';
 
 /**
@@ -75,7 +75,7 @@ export class History<T> {
  * ```ts
  * import { createMatch, games, Session } from '@quintet/engine';
  * const session = new Session(createMatch(games.ctor));
- * session.step({ move: '4,4', at: null });
+ * session.apply({ move: '4,4', at: null });
  * session.undo();
  * console.log(session.match.moves.length, session.canRedo); // 0 true
  * ```
@@ -108,8 +108,8 @@ export class Session<P extends Position = Position> {
   }
 
   /** Adds a move or an ending. A refusal changes nothing. */
-  step(entry: Entry): Result<Match<P>, Refusal> {
-    const next = step(this.#match, entry);
+  apply(entry: Entry): Result<Match<P>, Refusal> {
+    const next = applyEntry(this.#match, entry);
     if (!next.ok) return next;
     this.#history.push(next.value.entries.at(-1) as Entry);
     return ok(this.#set(next.value));
@@ -133,7 +133,7 @@ export class Session<P extends Position = Position> {
     if (!this.canRedo) return fail(refusal('nothing-to-redo'));
     let match = this.#match;
     do {
-      match = unwrap(step(match, this.#history.redo() as Entry));
+      match = unwrap(applyEntry(match, this.#history.redo() as Entry));
     } while (this.canRedo && seat !== undefined && match.position.toMove !== seat);
     return ok(this.#set(match));
   }

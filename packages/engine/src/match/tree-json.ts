@@ -44,7 +44,7 @@ export interface TreeJson {
 }
 
 /**
- * The tree as JSON, main line first.
+ * The tree as JSON, main variation first.
  *
  * @example
  * ```ts

@@ -14,11 +14,11 @@ import {
   deleteNode,
   endOf,
   hasNode,
-  isOnMainLine,
+  isOnMainVariation,
   MAX_COMMENT,
   MAX_MARKS,
   MAX_NODES,
-  mainLine,
+  mainVariation,
   matchAt,
   nodeAt,
   pathTo,
@@ -36,15 +36,15 @@ const MOVES = ['E3-E4', 'E9-E8', 'E4-E5', 'E8-E9'];
 const match = (): Match => MOVES.reduce((before: Match, move) => unwrap(play(before, move)), createMatch(jungle));
 const texts = (tree: VariationTree, id: number): string[] => pathTo(tree, id).map(({ text }) => text);
 
-/** The main line of `match` with the variation G3-G2 E8-E9 instead of its third move; `id` is the end of the variation. */
+/** The main variation of `match` with the variation G3-G2 E8-E9 instead of its third move; `id` is the end of the variation. */
 function branched(): { tree: VariationTree; id: number } {
   return unwrap(addMoves(treeOf(match()), 2, ['G3-G2', 'E8-E9']));
 }
 
 describe('a tree of variations', () => {
-  test('starts with the moves of the match as its main line', () => {
+  test('starts with the moves of the match as its main variation', () => {
     const tree = treeOf(match());
-    expect(mainLine(tree).map(({ text, seat, ply }) => [text, seat, ply])).toEqual([
+    expect(mainVariation(tree).map(({ text, seat, ply }) => [text, seat, ply])).toEqual([
       ['E3-E4', 0, 1],
       ['E9-E8', 1, 2],
       ['E4-E5', 0, 3],
@@ -86,11 +86,11 @@ describe('a tree of variations', () => {
     expect(stepFrom(tree, ROOT, 'sibling-after')).toBe(ROOT);
   });
 
-  test('makes a variation the main line when it is promoted', () => {
+  test('makes a variation the main variation when it is promoted', () => {
     const { tree, id } = branched();
-    expect(isOnMainLine(tree, id)).toBe(false);
+    expect(isOnMainVariation(tree, id)).toBe(false);
     const promoted = promote(tree, id);
-    expect(mainLine(promoted).map(({ text }) => text)).toEqual(['E3-E4', 'E9-E8', 'G3-G2', 'E8-E9']);
+    expect(mainVariation(promoted).map(({ text }) => text)).toEqual(['E3-E4', 'E9-E8', 'G3-G2', 'E8-E9']);
     expect(promote(promoted, id)).toBe(promoted);
   });
 
@@ -98,11 +98,11 @@ describe('a tree of variations', () => {
     const { tree, id } = branched();
     const deep = unwrap(addMove(tree, nodeAt(tree, id).parent as number, 'C7-C8'));
     const once = promote(deep.tree, deep.id);
-    expect(isOnMainLine(once, deep.id)).toBe(false);
-    expect(isOnMainLine(promote(once, deep.id), deep.id)).toBe(true);
+    expect(isOnMainVariation(once, deep.id)).toBe(false);
+    expect(isOnMainVariation(promote(once, deep.id), deep.id)).toBe(true);
   });
 
-  test('loses everything after a deleted node, and the next variation becomes the main line', () => {
+  test('loses everything after a deleted node, and the next variation becomes the main variation', () => {
     const { tree, id } = branched();
     const cut = deleteNode(tree, 3);
     expect([hasNode(cut, 3), hasNode(cut, 4), hasNode(cut, id)]).toEqual([false, false, true]);

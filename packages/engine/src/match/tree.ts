@@ -29,7 +29,7 @@ export interface TreeNode {
   readonly seat: Seat | null;
   /** Number of moves up to and including this one. */
   readonly ply: number;
-  /** Ids of the continuations; the first one is the main line. */
+  /** Ids of the continuations; the first one is the main variation. */
   readonly children: readonly number[];
   readonly comment: string;
   readonly marks: readonly BoardMark[];
@@ -41,10 +41,10 @@ export interface TreeNode {
  * @example
  * ```ts
  * import { createMatch, games, unwrap } from '@quintet/engine';
- * import { addMove, mainLine, ROOT, treeOf } from '@quintet/engine/match';
+ * import { addMove, mainVariation, ROOT, treeOf } from '@quintet/engine/match';
  * const tree = treeOf(createMatch(games.ctor));
  * const added = unwrap(addMove(tree, ROOT, '4,4'));
- * console.log(mainLine(added.tree).map(({ text }) => text)); // [ '4,4' ]
+ * console.log(mainVariation(added.tree).map(({ text }) => text)); // [ '4,4' ]
  * ```
  */
 export interface VariationTree<P extends Position = Position> {
@@ -64,7 +64,7 @@ const ROOT_NODE: TreeNode = {
   ...{ id: ROOT, parent: null, move: null, text: '', seat: null, ply: 0, children: [], comment: '', marks: [] },
 };
 
-/** The tree of a match: its moves, takebacks applied, are the main line. Moves beyond `MAX_NODES` are left out. */
+/** The tree of a match: its moves, takebacks applied, are the main variation. Moves beyond `MAX_NODES` are left out. */
 export function treeOf<P extends Position>(match: Match<P>): VariationTree<P> {
   const start = startMatch(match.game, match);
   const position = start.position.clone();
@@ -151,8 +151,8 @@ export function append(
 }
 
 /**
- * Makes a node's variation the first choice at the nearest branch above it. A node of the main line stays where it is.
- * Repeated, this makes any variation the main line.
+ * Makes a node's variation the first choice at the nearest branch above it. A node of the main variation stays where it is.
+ * Repeated, this makes any variation the main variation.
  */
 export function promote<P extends Position>(tree: VariationTree<P>, id: number): VariationTree<P> {
   for (const node of pathTo(tree, id).reverse()) {
@@ -205,11 +205,11 @@ export function endOf(tree: VariationTree, id: number): number {
   return node.id;
 }
 
-/** The nodes of the main line, without the root. */
-export const mainLine = (tree: VariationTree): TreeNode[] => pathTo(tree, endOf(tree, ROOT));
+/** The nodes of the main variation, without the root. */
+export const mainVariation = (tree: VariationTree): TreeNode[] => pathTo(tree, endOf(tree, ROOT));
 
-/** Whether the node is the root or on the main line. */
-export const isOnMainLine = (tree: VariationTree, id: number): boolean =>
+/** Whether the node is the root or on the main variation. */
+export const isOnMainVariation = (tree: VariationTree, id: number): boolean =>
   pathTo(tree, id).every((node) => nodeAt(tree, node.parent as number).children[0] === node.id);
 
 /** Steps that a reader can take through a tree. */

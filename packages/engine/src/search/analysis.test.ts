@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gameById, gameList } from '../games/index.ts';
 import { drawn } from '../games/jungle/drawn.ts';
 import { type Game, legalMoves } from '../kernel/index.ts';
-import { type Match, startMatch, step } from '../match/index.ts';
+import { applyEntry, type Match, startMatch } from '../match/index.ts';
 import { optionsOf, randomTexts } from '../testkit/random-match.ts';
 import { analyse, bestVariations, MARKS } from './analysis.ts';
 import { FORCED, type Found, winningChance } from './types.ts';
@@ -18,7 +18,7 @@ const xo = gameById('xo') as Game;
 function played(game: Game, texts: readonly string[]): Match {
   let match = startMatch(game, { options: optionsOf(game) });
   for (const text of texts) {
-    const next = step(match, { move: text, at: null });
+    const next = applyEntry(match, { move: text, at: null });
     if (!next.ok) throw new Error(next.error.code);
     match = next.value;
   }

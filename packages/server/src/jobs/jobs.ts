@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Task, TaskKind, TaskResult } from '@quintet/engine/search';
-import { household } from '../rate-limits.ts';
+import { household } from '../limiters.ts';
 
 /**
  * Classes of jobs, most urgent first: moves of low-level bots, moves of other bots, hints and analysis of a position, and

@@ -1,4 +1,4 @@
-import { TokenBucket } from '../rate-limits.ts';
+import { TokenBucket } from '../limiters.ts';
 
 /** Rate limits of one ticket, shared by all its sockets, whatever their addresses. */
 export interface Allowance {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { ServerRefusalCode } from '@quintet/wire';
 import type { WebSocket } from 'ws';
+import { TokenBucket } from '../limiters.ts';
 import type { About } from '../observe/log.ts';
-import { TokenBucket } from '../rate-limits.ts';
 import { OutcomeUnknown } from '../retry.ts';
 
 /** First byte of an unfragmented text frame: RFC 6455, 5.2. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LIMITS, matchId } from '@quintet/wire';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
-import { ConnectionCounts, household, TokenBuckets } from '../rate-limits.ts';
+import { ConnectionCounts, household, TokenBuckets } from '../limiters.ts';
 import { type ByteStream, CLOSE, type LiveSocket } from './live-socket.ts';
 
 /** A match id may follow this path, as in `/api/live/{id}`, so that a proxy can route each match to one node. */

@@ -29,19 +29,24 @@ import type { IdempotentRequests } from './idempotency.ts';
 import { playMove } from './moves.ts';
 import { bodyByHandler, described, problems, type RestParts, type Routes, TICKET_OPTIONAL } from './parts.ts';
 import { findGame, HttpRefusal, refusedOptions } from './problem.ts';
-import type { Rates } from './rates.ts';
+import type { RouteLimits } from './route-limits.ts';
 import { stateOf } from './views.ts';
 
 const TAG = 'Four calls';
 
 /** The four calls of the BUGS document, for all games. In their paths and bodies, "game" means a match. */
-export function documentRoutes(routes: Routes, parts: RestParts, idempotent: IdempotentRequests, rates: Rates): void {
+export function documentRoutes(
+  routes: Routes,
+  parts: RestParts,
+  idempotent: IdempotentRequests,
+  limits: RouteLimits,
+): void {
   const { store, now, games, config, meter } = parts;
 
   routes.post(
     '/games',
     {
-      onRequest: rates.opening,
+      onRequest: limits.opening,
       schema: {
         ...described(
           'makeGame',

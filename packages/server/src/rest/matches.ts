@@ -23,19 +23,24 @@ import { isNotModified, revisionTag } from './headers.ts';
 import type { IdempotentRequests } from './idempotency.ts';
 import { described, problems, type RestParts, type Routes } from './parts.ts';
 import { findGame, refusedOptions, serverRefusal } from './problem.ts';
-import type { Rates } from './rates.ts';
+import type { RouteLimits } from './route-limits.ts';
 import { linksOf, viewOf } from './views.ts';
 
 const TAG = 'Matches';
 
 /** Routes that create, find and show matches. */
-export function matchRoutes(routes: Routes, parts: RestParts, idempotent: IdempotentRequests, rates: Rates): void {
+export function matchRoutes(
+  routes: Routes,
+  parts: RestParts,
+  idempotent: IdempotentRequests,
+  limits: RouteLimits,
+): void {
   const { store, games, config, now } = parts;
 
   routes.post(
     '/matches',
     {
-      onRequest: rates.making,
+      onRequest: limits.making,
       schema: {
         ...described(
           'createMatch',
@@ -114,7 +119,7 @@ export function matchRoutes(routes: Routes, parts: RestParts, idempotent: Idempo
   routes.get(
     '/codes/:code',
     {
-      onRequest: rates.guessing,
+      onRequest: limits.guessing,
       schema: {
         ...described('getByCode', TAG, 'Find a match that waits for a player by its short code'),
         params: codeParams,
@@ -140,13 +145,18 @@ function decodeCursor(cursor: string): NonNullable<MatchFilter['before']> {
 }
 
 /** Pairs players who want the same game, options and clock. */
-export function pairingRoutes(routes: Routes, parts: RestParts, idempotent: IdempotentRequests, rates: Rates): void {
+export function pairingRoutes(
+  routes: Routes,
+  parts: RestParts,
+  idempotent: IdempotentRequests,
+  limits: RouteLimits,
+): void {
   const pairing = new Pairing(parts);
 
   routes.post(
     '/pairing',
     {
-      onRequest: rates.making,
+      onRequest: limits.making,
       schema: {
         ...described(
           'pair',

@@ -24,13 +24,9 @@ import { languageOf } from './headers.ts';
 /** A message in each language. */
 export type Localized = (language: Language) => string;
 
-interface RefusalDetails {
+interface RefusalDetails extends Readonly<Pick<Problem, 'field' | 'ply' | 'version' | 'facts'>> {
   /** Names the broken rule where the message is general. */
   readonly explanation?: (language: Language) => string | null;
-  readonly field?: string;
-  readonly ply?: number;
-  readonly version?: number;
-  readonly facts?: Problem['facts'];
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -8,13 +8,18 @@ import { isNotModified, revisionTag } from './headers.ts';
 import type { IdempotentRequests } from './idempotency.ts';
 import { described, problems, type RestParts, type Routes } from './parts.ts';
 import { refusedMove, refusedRecord, serverRefusal } from './problem.ts';
-import type { Rates } from './rates.ts';
+import type { RouteLimits } from './route-limits.ts';
 import { recordOf } from './views.ts';
 
 const TAG = 'Records';
 
 /** Export and import of matches as records. */
-export function recordRoutes(routes: Routes, parts: RestParts, idempotent: IdempotentRequests, rates: Rates): void {
+export function recordRoutes(
+  routes: Routes,
+  parts: RestParts,
+  idempotent: IdempotentRequests,
+  limits: RouteLimits,
+): void {
   const { games, config } = parts;
 
   routes.get(
@@ -44,7 +49,7 @@ export function recordRoutes(routes: Routes, parts: RestParts, idempotent: Idemp
   routes.post(
     '/records',
     {
-      onRequest: rates.making,
+      onRequest: limits.making,
       bodyLimit: LIMITS.record,
       schema: {
         ...described(

@@ -2,19 +2,19 @@ import { matchParams, newReport, reportResponse } from '@quintet/wire';
 import { heldSeat, snapshotOf, ticketOf } from './access.ts';
 import { described, problems, type RestParts, type Routes, TICKET_OPTIONAL } from './parts.ts';
 import { serverRefusal } from './problem.ts';
-import type { Rates } from './rates.ts';
+import type { RouteLimits } from './route-limits.ts';
 
 /** Maximum number of chat messages stored with a report. */
 const MAX_MESSAGES = 50;
 
 /** Stores complaints for the operator and logs them. */
-export function reportRoutes(routes: Routes, parts: RestParts, rates: Rates): void {
+export function reportRoutes(routes: Routes, parts: RestParts, limits: RouteLimits): void {
   const { store, now, log } = parts;
 
   routes.post(
     '/matches/:id/reports',
     {
-      onRequest: rates.guessing,
+      onRequest: limits.guessing,
       schema: {
         ...described(
           'reportMatch',

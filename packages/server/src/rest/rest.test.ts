@@ -119,7 +119,7 @@ describe('other sites', () => {
   });
 });
 
-describe('rates', () => {
+describe('request limits', () => {
   test('requests per minute are limited, requests that guess codes more strictly, and refusals say when to retry', async () => {
     const slow = await restServer({ REQUESTS_PER_MINUTE: '40' });
     expect((await slow.get('api/codes/aaaaaa')).status).toBe(404);

@@ -10,9 +10,9 @@ import { matchRoutes, pairingRoutes } from './matches.ts';
 import { describeRoutes, serveDescription } from './openapi.ts';
 import type { RestParts, Routes } from './parts.ts';
 import { type HttpRefusal, sendProblem, serverRefusal } from './problem.ts';
-import { limitRates } from './rates.ts';
 import { recordRoutes } from './records.ts';
 import { reportRoutes } from './reports.ts';
+import { limitRoutes } from './route-limits.ts';
 import { searchRoutes } from './search.ts';
 import { seatRoutes } from './seats.ts';
 import { statusRoutes } from './status.ts';
@@ -35,22 +35,22 @@ export async function registerRest(server: FastifyInstance, parts: RestParts): P
       });
       const known = new KnownPaths(routes);
       await enableCors(routes, config.origins);
-      const rates = await limitRates(routes, parts);
+      const limits = await limitRoutes(routes, parts);
       await describeRoutes(routes, parts);
       const idempotent = new IdempotentRequests(parts);
-      documentRoutes(routes, parts, idempotent, rates);
+      documentRoutes(routes, parts, idempotent, limits);
       await routes.register(async (games: Routes) => refuseUnknownPaths(games, known), { prefix: '/games' });
       await routes.register(
         async (api: Routes) => {
           refuseUnknownPaths(api, known);
           statusRoutes(api, parts);
           catalogRoutes(api, parts);
-          matchRoutes(api, parts, idempotent, rates);
-          seatRoutes(api, parts, rates);
-          pairingRoutes(api, parts, idempotent, rates);
-          recordRoutes(api, parts, idempotent, rates);
-          searchRoutes(api, parts, rates);
-          reportRoutes(api, parts, rates);
+          matchRoutes(api, parts, idempotent, limits);
+          seatRoutes(api, parts, limits);
+          pairingRoutes(api, parts, idempotent, limits);
+          recordRoutes(api, parts, idempotent, limits);
+          searchRoutes(api, parts, limits);
+          reportRoutes(api, parts, limits);
           api.get('/asyncapi.json', { schema: { hide: true } }, async (_request, reply) =>
             reply.header('cache-control', 'no-cache').send(asyncApi(parts.version, config.basePath)),
           );

@@ -19,7 +19,7 @@ import { yieldToEventLoop } from '../room/snapshots.ts';
 import { snapshotOf } from './access.ts';
 import { described, problems, type RestParts, type Routes } from './parts.ts';
 import { findGame, HttpRefusal, refusedMove, refusedOptions, serverRefusal } from './problem.ts';
-import type { Rates } from './rates.ts';
+import type { RouteLimits } from './route-limits.ts';
 
 const TAG = 'Thinking';
 const SEARCH_TIMEOUT_MS = 5000;
@@ -28,9 +28,9 @@ const ANALYSIS_TIMEOUT_MS = 20_000;
 const DEFAULT_LEVEL = 5;
 
 /** Best moves and analysis, for stored matches and for positions given by their moves. Searches run as jobs. */
-export function searchRoutes(routes: Routes, parts: RestParts, rates: Rates): void {
+export function searchRoutes(routes: Routes, parts: RestParts, limits: RouteLimits): void {
   const searcher = new Searcher(parts);
-  const onRequest = rates.searching;
+  const onRequest = limits.searching;
   const limits = 'Nodes, variations and moves are limited, and the search stops after a few seconds at the latest.';
 
   routes.post(

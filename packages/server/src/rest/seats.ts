@@ -10,20 +10,20 @@ import { hashOf, newTicket } from '../tickets.ts';
 import { heldSeat, snapshotOf } from './access.ts';
 import { described, problems, type RestParts, type Routes, TICKET_REQUIRED } from './parts.ts';
 import { serverRefusal } from './problem.ts';
-import type { Rates } from './rates.ts';
+import type { RouteLimits } from './route-limits.ts';
 import { continueLink, linksOf } from './views.ts';
 
 const TAG = 'Seats';
 const MAX_TICKETS = 20;
 
 /** Routes for claiming a seat, and for getting further tickets for a held seat. */
-export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void {
+export function seatRoutes(routes: Routes, parts: RestParts, limits: RouteLimits): void {
   const { store, config } = parts;
 
   routes.post(
     '/matches/:id/claim',
     {
-      onRequest: rates.guessing,
+      onRequest: limits.guessing,
       schema: {
         ...described(
           'claimSeat',
@@ -51,7 +51,7 @@ export function seatRoutes(routes: Routes, parts: RestParts, rates: Rates): void
   routes.post(
     '/matches/:id/tickets',
     {
-      onRequest: rates.making,
+      onRequest: limits.making,
       schema: {
         ...described('addTicket', TAG, 'Create another ticket for your seat', 'Lets you continue on another device.'),
         ...TICKET_REQUIRED,

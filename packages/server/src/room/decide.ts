@@ -1,4 +1,4 @@
-import { type Entry, type Match, step, toMove } from '@quintet/engine';
+import { applyEntry, type Entry, type Match, toMove } from '@quintet/engine';
 import { fail, ok, refusal } from '@quintet/engine/authoring';
 import { version } from '@quintet/engine/match';
 import type { Offers } from '@quintet/wire';
@@ -61,7 +61,7 @@ function decideCommand(row: MatchRow, match: Match, command: MatchCommand, sende
   }
   if (isWaiting) return fail(refusal('waiting'));
   if (toMove(match) !== seat) return fail(refusal(match.outcome ? 'game-over' : 'not-your-seat'));
-  const next = step(match, { move: command.move, at: now });
+  const next = applyEntry(match, { move: command.move, at: now });
   if (!next.ok) return next;
   const clockedMove = { mover: seat, next: toMove(next.value), arrivedAt, now, lag, version: match.entries.length };
   const { clocks, lagQuota } = movedClocks(row.status, match.terms.clock, clockedMove);

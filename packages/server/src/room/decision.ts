@@ -1,11 +1,11 @@
 import {
+  applyEntry,
   type Entry,
   type Match,
   type Outcome,
   type Refusal,
   type Result,
   type Seat,
-  step,
   toMove,
 } from '@quintet/engine';
 import { ok } from '@quintet/engine/authoring';
@@ -46,7 +46,7 @@ export type Decided = Result<Decision | Done, Refusal>;
 
 /** Decides on an ending or a takeback. */
 export function decideEntry(row: MatchRow, match: Match, entry: Entry, now: number): Result<Decision, Refusal> {
-  const next = step(match, entry);
+  const next = applyEntry(match, entry);
   if (!next.ok) return next;
   const clocks = turnedClocks(row.status.clocks, toMove(next.value), now);
   return ok(makeDecision(row, next.value, [entry], { clocks, offers: NO_OFFERS }));

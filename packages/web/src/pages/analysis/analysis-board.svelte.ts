@@ -42,7 +42,7 @@ export class AnalysisBoard {
     return parent === null || move === null ? null : { position: positionAfter(this.tree, parent), move };
   });
 
-  /** `path` are the move texts that lead to the shown node; by default it is the end of the main line. */
+  /** `path` are the move texts that lead to the shown node; by default it is the end of the main variation. */
   constructor(tree: VariationTree, path: readonly string[] | null = null) {
     this.tree = $state.raw(tree);
     this.at = $state.raw(path === null ? endOf(tree, ROOT) : follow(tree, path));

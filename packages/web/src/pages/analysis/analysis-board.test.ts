@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { unwrap } from '@quintet/engine';
 import { jungle } from '@quintet/engine/jungle';
-import { addMoves, createMatch, hasNode, mainLine, ROOT, treeOf } from '@quintet/engine/match';
+import { addMoves, createMatch, hasNode, mainVariation, ROOT, treeOf } from '@quintet/engine/match';
 import { beforeEach, expect, test } from 'vitest';
 import type { SavedAnalysis } from '../../play/library/analyses.ts';
 import { AnalysisBoard } from './analysis-board.svelte.ts';
@@ -9,7 +9,7 @@ import { AnalysisSaver } from './saver.svelte.ts';
 
 const MOVES = ['E3-E4', 'E9-E8', 'E4-E5', 'E8-E9'];
 const tree = unwrap(addMoves(treeOf(createMatch(jungle)), ROOT, MOVES)).tree;
-const line = (): string[] => mainLine(board.tree).map(({ text }) => text);
+const line = (): string[] => mainVariation(board.tree).map(({ text }) => text);
 let board: AnalysisBoard;
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ test('an analysis opens at the end of the match, or where a path leads', () => {
   expect(new AnalysisBoard(tree, ['E3-E4', 'A7-A8']).at).toBe(1);
 });
 
-test('a move played in the middle becomes a variation, and promotion makes it the main line', () => {
+test('a move played in the middle becomes a variation, and promotion makes it the main variation', () => {
   board.goTo(2);
   expect(board.add(['G3-G2'])).toBe(true);
   expect(board.path).toEqual(['E3-E4', 'E9-E8', 'G3-G2']);

@@ -1,5 +1,5 @@
 import type { Seat } from '@quintet/engine/authoring';
-import { type Match, mainLine, matchAt, ROOT, type TreeNode } from '@quintet/engine/match';
+import { type Match, mainVariation, matchAt, ROOT, type TreeNode } from '@quintet/engine/match';
 import type { FoundTexts, Mark } from '@quintet/engine/search';
 import { untrack } from 'svelte';
 import { Analyst, type Thinking } from '../replay/analyst.svelte.ts';
@@ -18,11 +18,11 @@ export interface Mistake {
   readonly chance: number;
 }
 
-/** The computer's report on the main line. A change of the main line begins a new report. */
+/** The computer's report on the main variation. A change of the main variation begins a new report. */
 export class MatchReport {
   readonly #board: AnalysisBoard;
   readonly #newThinker: () => Thinking;
-  readonly #line: readonly TreeNode[] = $derived.by(() => mainLine(this.#board.tree));
+  readonly #line: readonly TreeNode[] = $derived.by(() => mainVariation(this.#board.tree));
   readonly #key: string = $derived(this.#line.map(({ id }) => id).join());
   readonly match: Match = $derived.by(() => {
     // Comments and variations change the tree, but not the match.
@@ -36,12 +36,12 @@ export class MatchReport {
     this.#newThinker = newThinker;
   }
 
-  /** Id of the node after `ply` moves of the main line. */
+  /** Id of the node after `ply` moves of the main variation. */
   idAt(ply: number): number {
     return this.#line[ply - 1]?.id ?? ROOT;
   }
 
-  /** The mark of a move of the main line; `null` for other nodes and good moves. */
+  /** The mark of a move of the main variation; `null` for other nodes and good moves. */
   markOf(id: number): Mark | null {
     const ply = this.#line.findIndex((node) => node.id === id);
     return this.analyst.plies[ply]?.mark ?? null;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { unwrap } from '@quintet/engine';
 import { jungle } from '@quintet/engine/jungle';
-import { addMoves, createMatch, mainLine, ROOT, treeOf } from '@quintet/engine/match';
+import { addMoves, createMatch, mainVariation, ROOT, treeOf } from '@quintet/engine/match';
 import type { FoundTexts } from '@quintet/engine/search';
 import { beforeEach, expect, test } from 'vitest';
 import { AnalysisBoard } from './analysis-board.svelte.ts';
@@ -37,7 +37,7 @@ test('the best move is accepted without a search and becomes a variation', async
   await answer('G3-G2');
   expect(run).toMatchObject({ phase: 'good', found: 1 });
   expect(board.path).toEqual(['G3-G2']);
-  expect(mainLine(board.tree).map(({ text }) => text)).toEqual(['E3-E4', 'E9-E8', 'E4-E5', 'E8-E9']);
+  expect(mainVariation(board.tree).map(({ text }) => text)).toEqual(['E3-E4', 'E9-E8', 'E4-E5', 'E8-E9']);
 });
 
 test('a move that the computer rates almost as high is good as well', async () => {

@@ -3,11 +3,19 @@ import { loadTextFormats } from '@quintet/board/games/text-formats.ts';
 import { type Game, gameList, legalTexts, unwrap } from '@quintet/engine';
 import { bugs } from '@quintet/engine/bugs';
 import { jungle } from '@quintet/engine/jungle';
-import { addMove, createMatch, mainLine, positionAfter, ROOT, treeOf, type VariationTree } from '@quintet/engine/match';
+import {
+  addMove,
+  createMatch,
+  mainVariation,
+  positionAfter,
+  ROOT,
+  treeOf,
+  type VariationTree,
+} from '@quintet/engine/match';
 import { expect, test } from 'vitest';
 import { outFormats, readText } from './text-formats.ts';
 
-const line = (tree: VariationTree): string[] => mainLine(tree).map(({ text }) => text);
+const line = (tree: VariationTree): string[] => mainVariation(tree).map(({ text }) => text);
 const empty = (game: Game): VariationTree => treeOf(createMatch(game));
 
 /** A tree with the first moves of an arbitrary match, and the id of its last node. */

@@ -19,7 +19,7 @@ function drawn(tree: VariationTree): string[] {
 const grown = (tree: VariationTree, at: number, ...moves: string[]) => unwrap(addMoves(tree, at, moves));
 const main = grown(treeOf(createMatch(jungle)), ROOT, 'E3-E4', 'E9-E8', 'E4-E5', 'E8-E9').tree;
 
-test('the main line has a row for each turn and a column for each seat', () => {
+test('the main variation has a row for each turn and a column for each seat', () => {
   expect(drawn(main)).toEqual(['1 E3-E4 | E9-E8', '2 E4-E5 | E8-E9']);
 });
 

@@ -1,6 +1,6 @@
 import { nodeAt, ROOT, type TreeNode, type VariationTree } from '@quintet/engine/match';
 
-/** A part of a move list. The main line is a table with a column for each seat; variations are lines of moves. */
+/** A part of a move list. The main variation is a table with a column for each seat; variations are lines of moves. */
 export type Block =
   | { readonly kind: 'row'; readonly turn: number; readonly cells: readonly [readonly TreeNode[], readonly TreeNode[]] }
   | { readonly kind: 'comment'; readonly id: number; readonly comment: string }

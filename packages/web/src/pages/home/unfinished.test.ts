@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { loadGame } from '@quintet/board/games/index.ts';
-import { type Entry, startMatch, step, toRecord } from '@quintet/engine/match';
+import { applyEntry, type Entry, startMatch, toRecord } from '@quintet/engine/match';
 import { beforeEach, expect, test } from 'vitest';
 import type { SavedMatch } from '../../play/library/store.ts';
 import { settings } from '../../ui/settings.svelte.ts';
@@ -15,7 +15,7 @@ async function savedMatch(id: string, ...entries: Entry[]): Promise<SavedMatch> 
   if (!options.ok) throw new Error('wrong options');
   let match = startMatch(game, { options: options.value });
   for (const entry of entries) {
-    const next = step(match, entry);
+    const next = applyEntry(match, entry);
     if (!next.ok) throw new Error(next.error.code);
     match = next.value;
   }

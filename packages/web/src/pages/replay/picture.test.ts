@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { loadGame } from '@quintet/board/games/index.ts';
-import { startMatch, step } from '@quintet/engine/match';
+import { applyEntry, startMatch } from '@quintet/engine/match';
 import { octa } from '@quintet/engine/octa';
 import { expect, test } from 'vitest';
 import { pictureText, wrap } from './picture.ts';
@@ -30,7 +30,7 @@ test('a match picture names the game, the players, the winner and how the match 
     { name: 'Ann', level: null },
     { name: null, level: 3 },
   ] as const;
-  const ended = step(startMatch(octa, { options: options.value, players }), { end: 'resigned', by: 1, at: null });
+  const ended = applyEntry(startMatch(octa, { options: options.value, players }), { end: 'resigned', by: 1, at: null });
   if (!ended.ok) throw new Error(ended.error.code);
   const picture = pictureText(ended.value, 'en', '{first} – {second}');
   expect(picture.players).toEqual([

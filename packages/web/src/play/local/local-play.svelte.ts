@@ -61,7 +61,7 @@ export class LocalPlay implements Play {
     });
     this.#hinter = new Hinter(tools.thinker);
     this.#bot = new BotTurn(tools, {
-      found: (move) => this.#step({ move, at: tools.clock.now() }),
+      found: (move) => this.#apply({ move, at: tools.clock.now() }),
       failed: (reason) => {
         this.isPaused = true;
         this.onevent({ kind: 'stuck', reason });
@@ -124,13 +124,13 @@ export class LocalPlay implements Play {
 
   play(move: Move): boolean {
     if (!this.isYours || this.viewing !== null) return false;
-    return this.#step({ move: this.game.notation.format(this.match.position, move), at: this.#tools.clock.now() });
+    return this.#apply({ move: this.game.notation.format(this.match.position, move), at: this.#tools.clock.now() });
   }
 
   resign(): boolean {
     const by = this.you ?? this.toMove;
     if (by === null || this.match.outcome) return false;
-    return this.#step({ end: 'resigned', by, at: this.#tools.clock.now() });
+    return this.#apply({ end: 'resigned', by, at: this.#tools.clock.now() });
   }
 
   /** Only people agree on draws: bots do not evaluate offers. */
@@ -148,7 +148,7 @@ export class LocalPlay implements Play {
 
   acceptDraw(): boolean {
     if (this.drawOffer === null) return false;
-    return this.#step({ end: 'agreement', by: null, at: this.#tools.clock.now() });
+    return this.#apply({ end: 'agreement', by: null, at: this.#tools.clock.now() });
   }
 
   declineDraw(): boolean {
@@ -226,9 +226,9 @@ export class LocalPlay implements Play {
     };
   }
 
-  #step(entry: Entry): boolean {
+  #apply(entry: Entry): boolean {
     const { toMove, drawOffer } = this;
-    if (!this.#session.step(entry).ok) return false;
+    if (!this.#session.apply(entry).ok) return false;
     this.#ahead = [];
     this.#changed('moved');
     if (toMove === drawOffer && this.toMove !== null) this.drawOffer = drawOffer;

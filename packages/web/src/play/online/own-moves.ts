@@ -1,5 +1,5 @@
 import { isObject, type Seat } from '@quintet/engine/authoring';
-import { type Entry, type Match, step, toMove, version } from '@quintet/engine/match';
+import { applyEntry, type Entry, type Match, toMove, version } from '@quintet/engine/match';
 import { type Stored, sessionArea, stored } from '../../ui/storage.ts';
 
 /** A move played on this page that the server has not confirmed. */
@@ -68,7 +68,7 @@ export class OwnMoves {
     const isPrefix = since.every((entry, n) => 'move' in entry && entry.move === moves[n]);
     let match = server;
     for (const text of isPrefix && from <= version(server) ? moves.slice(since.length) : []) {
-      const next = toMove(match) === seat ? step(match, { move: text, at: null }) : null;
+      const next = toMove(match) === seat ? applyEntry(match, { move: text, at: null }) : null;
       if (!next?.ok) break;
       match = next.value;
       this.add(text, server);
@@ -111,7 +111,7 @@ export class OwnMoves {
   on(server: Match, at: number): Match {
     let match = server;
     for (const { text } of this.#moves) {
-      const next = step(match, { move: text, at });
+      const next = applyEntry(match, { move: text, at });
       if (!next.ok) break;
       match = next.value;
     }

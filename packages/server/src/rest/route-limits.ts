@@ -8,7 +8,7 @@ import { serverRefusal } from './problem.ts';
 type Limit = (request: FastifyRequest) => Promise<void>;
 
 /** `onRequest` hooks with stricter limits per address than the general limit. */
-export interface Rates {
+export interface RouteLimits {
   /** For creating open matches, which have no secrets. Refuses requests only under load. */
   readonly opening: Limit;
   /** For creating matches and tickets. */
@@ -27,7 +27,7 @@ const MAX_TRACKED = 20_000;
 const SHARES = { making: 0.1, guessing: 0.025, searching: 0.05 };
 
 /** Limits requests by address and by ticket. Each node keeps its own counts. */
-export async function limitRates(routes: Routes, { config, load, meter }: RestParts): Promise<Rates> {
+export async function limitRoutes(routes: Routes, { config, load, meter }: RestParts): Promise<RouteLimits> {
   const { requestsPerMinute, requestsPerMinutePerTicket } = config;
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await routes.register(rateLimit, {

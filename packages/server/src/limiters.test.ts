@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConnectionCounts, household, TokenBucket, TokenBuckets } from './rate-limits.ts';
+import { ConnectionCounts, household, TokenBucket, TokenBuckets } from './limiters.ts';
 
 test('a bucket allows a burst, then a fixed rate per second', () => {
   const bucket = new TokenBucket(2, 1, 0);
