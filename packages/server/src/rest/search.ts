@@ -31,14 +31,14 @@ const DEFAULT_LEVEL = 5;
 export function searchRoutes(routes: Routes, parts: RestParts, limits: RouteLimits): void {
   const searcher = new Searcher(parts);
   const onRequest = limits.searching;
-  const limits = 'Nodes, variations and moves are limited, and the search stops after a few seconds at the latest.';
+  const limitsNote = 'Nodes, variations and moves are limited, and the search stops after a few seconds at the latest.';
 
   routes.post(
     '/matches/:id/bestmove',
     {
       onRequest,
       schema: {
-        ...described('bestMoveOf', TAG, 'Find the best move in a match', limits),
+        ...described('bestMoveOf', TAG, 'Find the best move in a match', limitsNote),
         params: matchParams,
         body: bestMoveRequest,
         response: { 200: searchResult, ...problems(400, 404, 413, 415) },
@@ -55,7 +55,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, limits: RouteLimi
     {
       onRequest,
       schema: {
-        ...described('analyseMatch', TAG, 'Analyse the last position of a match, or all of them', limits),
+        ...described('analyseMatch', TAG, 'Analyse the last position of a match, or all of them', limitsNote),
         params: matchParams,
         body: analysisRequest,
         response: { 200: analysis, ...problems(400, 404, 413, 415) },
@@ -72,7 +72,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, limits: RouteLimi
     {
       onRequest,
       schema: {
-        ...described('bestMove', TAG, 'Find the best move after the given moves', limits),
+        ...described('bestMove', TAG, 'Find the best move after the given moves', limitsNote),
         body: positionBestMoveRequest,
         response: { 200: searchResult, ...problems(400, 413, 415) },
       },
@@ -86,7 +86,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, limits: RouteLimi
     {
       onRequest,
       schema: {
-        ...described('analyse', TAG, 'Analyse the position after the given moves, or all positions', limits),
+        ...described('analyse', TAG, 'Analyse the position after the given moves, or all positions', limitsNote),
         body: positionAnalysisRequest,
         response: { 200: analysis, ...problems(400, 413, 415) },
       },
