@@ -1,4 +1,12 @@
-import { ADJUDICATED, botSignature, formatContender, matchesOf, type Pairing, scoreOf } from '@quintet/engine/arena';
+import {
+  ADJUDICATED,
+  botSignature,
+  formatContender,
+  matchesOf,
+  type Pairing,
+  scoreOf,
+  threadsOf,
+} from '@quintet/engine/arena';
 import { type StartWorker, WorkerPool } from '@quintet/engine/search';
 import { optionsFrom } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
@@ -37,11 +45,14 @@ export async function runArena(
 ): Promise<void> {
   const rival = await rivalFrom(fileFrom(terminal, settings.rival), terminal.games);
   const series = await seriesFrom(terminal, gameName, settings, rival?.signature ?? null);
-  const startOne = rival ? duelWorkers(series.game, startWorker, rival.startWorker, series.pairing.b) : startWorker;
+  const { game, pairing } = series;
+  const threads = Math.max(threadsOf(pairing.a), threadsOf(pairing.b));
+  const isDuel = rival !== null || threads > 1;
+  const startOne = isDuel ? duelWorkers(game, startWorker, rival?.startWorker ?? startWorker, pairing.b) : startWorker;
   const since = terminal.elapsed();
   let say = (line: string): void => void terminal.errors.write(`${line}\n`);
   const pool = new WorkerPool(startOne, {
-    size: workersFrom(settings.workers, series.matches),
+    size: workersFrom(settings.workers, series.matches, threads),
     onCrash: (message) => say(message),
   });
   const progressFrom = (before: number): Progress => {

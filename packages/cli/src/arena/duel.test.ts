@@ -88,7 +88,7 @@ describe('two builds against each other', () => {
   });
 
   test('a time limit is passed to the worker', async () => {
-    const timed: Contender = { kind: 'time', milliseconds: 0, method: null };
+    const timed: Contender = { kind: 'time', milliseconds: 0, method: null, threads: 1 };
     const [match] = await played(duelWorkers(ctor, startInline, startInline, timed), [
       { ...job(0), contenders: [a, timed] },
     ]);

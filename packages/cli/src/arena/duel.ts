@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Game, Seat } from '@quintet/engine';
-import { type Contender, type MatchJob, type MatchPlayed, type Searcher, seedFor } from '@quintet/engine/arena';
-import type { FoundTexts, PoolWorker, SearchJob, StartWorker, WorkReply } from '@quintet/engine/search';
+import {
+  type Contender,
+  type MatchJob,
+  type MatchPlayed,
+  type Searcher,
+  seedFor,
+  threadsOf,
+} from '@quintet/engine/arena';
+import { type StartWorker, startParallel, type Task, WorkerPool } from '@quintet/engine/search';
 import { Failure, reasonOf } from '../terminal/failure.ts';
 import type { Games } from '../terminal/games.ts';
 
@@ -27,7 +34,7 @@ export async function rivalFrom(file: string | null, games: Games): Promise<Riva
 export const searches = (contender: Contender): boolean => contender.kind !== 'random' && contender.kind !== 'greedy';
 
 /**
- * Workers that each play a match with two inner workers, one per side, under the rules of this build. The rival plays side `b`,
+ * Workers that each play a match with inner workers for each side, under the rules of this build. The rival plays side `b`,
  * which must be the same object as in the jobs. If an inner worker crashes, the outer one reports the crash.
  */
 export function duelWorkers(game: Game, own: StartWorker, rival: StartWorker, b: Contender): StartWorker {
@@ -39,7 +46,7 @@ export function duelWorkers(game: Game, own: StartWorker, rival: StartWorker, b:
       terminate();
       onCrash(reason);
     };
-    const sides = [own, rival].map((start) => new Side(start, crash)) as [Side, Side];
+    const sides = [own, rival].map((start) => new Side(game, start, crash)) as [Side, Side];
     return {
       terminate,
       post(request) {
@@ -54,27 +61,30 @@ export function duelWorkers(game: Game, own: StartWorker, rival: StartWorker, b:
   };
 }
 
-/** A worker that is asked for one move at a time. */
+/** The workers of one side, which are asked for one move at a time. */
 class Side {
-  readonly #worker: PoolWorker;
-  #onReply: (reply: WorkReply) => void = () => {};
+  readonly #game: Game;
+  readonly #pool: WorkerPool;
 
-  constructor(startWorker: StartWorker, onCrash: (reason: string) => void) {
-    this.#worker = startWorker({ onReply: (reply) => this.#onReply(reply), onCrash });
+  constructor(game: Game, startWorker: StartWorker, onCrash: (reason: string) => void) {
+    const start: StartWorker = (events) =>
+      startWorker({
+        ...events,
+        onCrash(reason) {
+          onCrash(reason);
+          events.onCrash(reason);
+        },
+      });
+    this.#game = game;
+    this.#pool = new WorkerPool(start, { maxAttempts: 1 });
   }
 
   terminate(): void {
-    this.#worker.terminate();
+    void this.#pool.close();
   }
 
-  move(job: SearchJob): Promise<string> {
-    return new Promise((resolve, reject) => {
-      this.#onReply = (reply) => {
-        if (reply.kind === 'done') resolve((reply.value as FoundTexts).move);
-        else if (reply.kind === 'failed') reject(new Error(reply.message));
-      };
-      this.#worker.post({ id: 0, kind: 'search', job });
-    });
+  async move(task: Task<'search'>, threads: number): Promise<string> {
+    return (await startParallel(this.#pool, this.#game, task, threads).result).move;
   }
 }
 
@@ -85,7 +95,9 @@ async function played(game: Game, job: MatchJob, sideOf: (seat: Seat) => Side): 
   const choices: number[] = [];
   while (!position.outcome && moves.length < job.maxPlies) {
     const seat = position.toMove;
-    const text = job.opening[moves.length] ?? (await sideOf(seat).move(searchJob(job, moves, seat)));
+    const text =
+      job.opening[moves.length] ??
+      (await sideOf(seat).move(searchTask(job, moves, seat), threadsOf(job.contenders[seat])));
     const move = game.notation.parse(position, text);
     if (!move.ok) throw new Error(`after ${moves.length} moves: ${text}: ${move.error.code}`);
     moves.push(text);
@@ -95,10 +107,16 @@ async function played(game: Game, job: MatchJob, sideOf: (seat: Seat) => Side): 
   return { moves, choices, outcome: position.outcome };
 }
 
-function searchJob({ game, options, contenders, seed }: MatchJob, moves: readonly string[], seat: Seat): SearchJob {
+function searchTask(
+  { game, options, contenders, seed }: MatchJob,
+  moves: readonly string[],
+  seat: Seat,
+): Task<'search'> {
   const contender = contenders[seat];
-  const common = { game, options, moves, seed: seedFor(seed, seat), stop: null };
-  if (contender.kind !== 'time') return { ...common, searcher: contender as Searcher, milliseconds: null };
+  const common = { game, options, moves: [...moves], seed: seedFor(seed, seat) };
+  if (contender.kind !== 'time') {
+    return { kind: 'search', job: { ...common, searcher: contender as Searcher, milliseconds: null } };
+  }
   const { milliseconds, method } = contender;
-  return { ...common, searcher: { kind: 'nodes', nodes: 999_999_999, method }, milliseconds };
+  return { kind: 'search', job: { ...common, searcher: { kind: 'nodes', nodes: 999_999_999, method }, milliseconds } };
 }

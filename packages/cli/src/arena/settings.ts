@@ -45,9 +45,11 @@ export const gamesFrom = (text: string | undefined, otherwise: number): number =
 export const pliesFrom = (text: string | undefined): number =>
   text === undefined ? MAX_ARENA_PLIES : integer(text, '--plies', 1, 100_000);
 
-/** Number of workers: one per core by default, and at most one per job. */
-export const workersFrom = (text: string | undefined, jobs: number): number =>
-  Math.max(1, Math.min(jobs, text === undefined ? availableParallelism() : integer(text, '--workers', 1, 256)));
+/** Number of workers: by default as many as the cores have threads for, and at most one per job. */
+export const workersFrom = (text: string | undefined, jobs: number, threadsPerWorker = 1): number => {
+  const otherwise = Math.floor(availableParallelism() / threadsPerWorker);
+  return Math.max(1, Math.min(jobs, text === undefined ? otherwise : integer(text, '--workers', 1, 256)));
+};
 
 export const fileFrom = (terminal: Terminal, file: string | undefined): string | null =>
   file === undefined ? null : path.resolve(terminal.folder, file);

@@ -72,3 +72,17 @@ test("every command's help has an example", async () => {
     for (const option of ['--json', '--workers', '--seed', '--out']) expect(out).toContain(option);
   }
 });
+
+test('a contender on two threads plays legal matches to the end', async () => {
+  const terminal = testTerminal(new PassThrough());
+  const settings = { a: '2x5ms', b: '1', games: '2', plies: '16', json: true };
+  await runArena(terminal, 'jungle', settings, startThread);
+  expect(JSON.parse(terminal.out())).toMatchObject({ a: { kind: 'time', threads: 2 }, matches: 2 });
+});
+
+test('the Hive protocol answers on two threads, move after move', async () => {
+  const lines = ['options set Threads 2', 'newgame', 'play wS1', 'bestmove depth 3', 'bestmove depth 3', 'exit'];
+  const { code, out } = await run(['uhp'], `${lines.join('\n')}\n`);
+  expect(code).toBe(0);
+  expect(out.match(/^b[SBGA]1 \W?wS1\W?$/gm)).toHaveLength(2);
+});

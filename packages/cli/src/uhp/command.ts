@@ -22,8 +22,8 @@ Plays Base with the tournament opening rule (no Queen first). One command per li
   play MoveString, pass           play a move, in any notation: wS1, bA1 wS1-, wB1 bQ
   undo [n]                        take back the last move, or n moves
   options [get NAME | set NAME VALUE]
-                                  Level 1-8 or 0 for full strength, Seed, Nodes, TableMB, Repetition,
-                                  ReportIntermediateBestMoves
+                                  Level 1-8 or 0 for full strength, Seed, Nodes, TableMB, Threads,
+                                  Repetition, ReportIntermediateBestMoves
   help, exit
 
 Examples:
@@ -34,19 +34,24 @@ Examples:
 }
 
 /** `quintet uhp`: reads one command per line and ends each answer with `ok`, until `exit` or the end of input. */
-export async function serveUhp({ input, output, elapsed }: Terminal, version: string): Promise<void> {
-  const session = new UhpSession(version, elapsed);
+export async function serveUhp({ input, output, elapsed, games }: Terminal, version: string): Promise<void> {
+  const session = new UhpSession(version, elapsed, games.startThread);
   const report = (line: string): void => {
     output.write(`${line}\n`);
   };
-  await write(output, session.answer('info') ?? []);
-  for await (const lines of readLines(input, MAX_LINE)) {
-    for (const line of lines) {
-      if (line !== null && line.trim() === '') continue;
-      const answer = session.answer(line, report);
-      if (answer === null) return;
-      await write(output, answer);
+  try {
+    await write(output, session.answer('info') ?? []);
+    for await (const lines of readLines(input, MAX_LINE)) {
+      for (const line of lines) {
+        if (line !== null && line.trim() === '') continue;
+        const answer = session.answer(line, report);
+        if (answer === null) return;
+        await write(output, answer);
+        await session.rest();
+      }
     }
+  } finally {
+    await session.close();
   }
 }
 

@@ -10,6 +10,8 @@ export interface EngineOptions {
   readonly Nodes: number;
   /** Size of the transposition table, in MB. */
   readonly TableMB: number;
+  /** Threads that search together at full strength. With more than one, moves are not reproducible. */
+  readonly Threads: number;
   /** Number of occurrences of a position that make a draw; 0 for never. Applies to the next new game. */
   readonly Repetition: number;
   /** Reports every improvement while thinking. */
@@ -22,6 +24,7 @@ export const DEFAULTS: EngineOptions = {
   Seed: 0,
   Nodes: 0,
   TableMB: 64,
+  Threads: 1,
   Repetition: 3,
   ReportIntermediateBestMoves: false,
 };
@@ -31,6 +34,7 @@ const RANGES: Readonly<Partial<Record<Name, readonly [min: number, max: number]>
   Seed: [0, 2_147_483_647],
   Nodes: [0, 2_147_483_647],
   TableMB: [1, 512],
+  Threads: [1, 64],
   Repetition: [0, 100],
 };
 const NAMES = Object.keys(DEFAULTS) as Name[];

@@ -2,12 +2,13 @@ import { legalMoves } from '@quintet/engine';
 import { formatUhp, parseUhp, parseUhpGame } from '@quintet/engine/bugs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { startInline } from '../testkit/workers.ts';
 import { UhpSession } from './session.ts';
 
 /** A session whose clock advances by 1 ms on every reading. */
 function session(): UhpSession {
   let elapsed = 0;
-  return new UhpSession('1.2.3', () => elapsed++);
+  return new UhpSession('1.2.3', () => elapsed++, startInline);
 }
 
 /** Answers to the lines, in order. */

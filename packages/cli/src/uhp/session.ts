@@ -1,6 +1,6 @@
 import { legalMoves } from '@quintet/engine';
 import { type BugsPosition, formatUhp, parseUhpGame, UHP_TYPE, type UhpGame } from '@quintet/engine/bugs';
-import type { Found } from '@quintet/engine/search';
+import type { Found, StartWorker } from '@quintet/engine/search';
 import { type CommandName, gameSentence, moveSentence, quoted, UhpError, USAGES } from './messages.ts';
 import { DEFAULTS, type EngineOptions, formatOption, formatOptions, withOption } from './options.ts';
 import { readBudget, Thinker } from './thinker.ts';
@@ -24,10 +24,20 @@ export class UhpSession {
   #game: UhpGame | null = null;
   #options: EngineOptions = DEFAULTS;
 
-  /** `elapsed` is a monotonic clock in milliseconds. */
-  constructor(version: string, elapsed: () => number) {
+  /** `elapsed` is a monotonic clock in milliseconds. `startWorker` starts the threads that the option `Threads` asks for. */
+  constructor(version: string, elapsed: () => number, startWorker: StartWorker) {
     this.#id = `id Quintet v${version}`;
-    this.#thinker = new Thinker(elapsed);
+    this.#thinker = new Thinker(elapsed, startWorker);
+  }
+
+  /** Waits until no thread is searching. Call it after each answer. */
+  rest(): Promise<void> {
+    return this.#thinker.rest();
+  }
+
+  /** Ends all threads. */
+  close(): Promise<void> {
+    return this.#thinker.close();
   }
 
   /** Answers a line, and never throws. `line` is `null` if it was too long, and never blank, since `serveUhp` skips blank lines. */
@@ -77,11 +87,12 @@ export class UhpSession {
 
   #bestMove(words: readonly string[], report: Report): string {
     const budget = readBudget(words);
-    const { position } = this.#running();
+    const game = this.#running();
+    const { position } = game;
     const onProgress = (found: Found): void => {
       if (this.#options.ReportIntermediateBestMoves) report(formatResult(position, found));
     };
-    return formatUhp(position, this.#thinker.best(position, budget, this.#options, onProgress));
+    return formatUhp(position, this.#thinker.best(game, budget, this.#options, onProgress));
   }
 
   #play(text: string): string {
@@ -109,7 +120,7 @@ export class UhpSession {
     if (name === undefined || !(isGet || isSet)) throw new UhpError(`usage: ${USAGES.options}`);
     if (isGet) return [formatOption(this.#options, name)];
     const [options, line] = withOption(this.#options, name, value[0] as string);
-    if (options.TableMB !== this.#options.TableMB) this.#thinker.forget();
+    if (options.TableMB !== this.#options.TableMB || options.Threads !== this.#options.Threads) this.#thinker.forget();
     this.#options = options;
     return [line];
   }

@@ -1,7 +1,14 @@
 import { Bot, type Level, legalMoves, type Move } from '@quintet/engine';
 import { Random } from '@quintet/engine/authoring';
-import { type BugsPosition, bugs } from '@quintet/engine/bugs';
-import { AlphaBeta, type Found } from '@quintet/engine/search';
+import { type BugsPosition, bugs, type UhpGame } from '@quintet/engine/bugs';
+import {
+  AlphaBeta,
+  type Found,
+  HelperThreads,
+  type StartWorker,
+  sharedTable,
+  WorkerPool,
+} from '@quintet/engine/search';
 import { quoted, UhpError, USAGES } from './messages.ts';
 import type { EngineOptions } from './options.ts';
 
@@ -43,27 +50,64 @@ const RESERVE = 50;
 /** Chooses moves. Keeps its transposition table until `forget`. */
 export class Thinker {
   readonly #elapsed: () => number;
+  readonly #pool: WorkerPool;
   #search: AlphaBeta<BugsPosition> | null = null;
+  /** The table of `#search` if threads share it. */
+  #table: SharedArrayBuffer | null = null;
+  #helpers: HelperThreads | null = null;
 
   /** `elapsed` is a monotonic clock in milliseconds. */
-  constructor(elapsed: () => number) {
+  constructor(elapsed: () => number, startWorker: StartWorker) {
     this.#elapsed = elapsed;
+    this.#pool = new WorkerPool(startWorker, { maxAttempts: 1 });
   }
 
   forget(): void {
     this.#search = null;
   }
 
+  /** Waits until the helper threads have stopped, so that the next search can use them again. */
+  async rest(): Promise<void> {
+    await this.#helpers?.stopped;
+    this.#helpers = null;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
   /** The best move in an unfinished game. If there is only one legal move, returns it without a search. */
-  best(position: BugsPosition, budget: Budget, options: EngineOptions, onProgress: (found: Found) => void): Move {
+  best(game: UhpGame, budget: Budget, options: EngineOptions, onProgress: (found: Found) => void): Move {
+    const { position } = game;
     const isLate = this.#deadline(budget);
     const moves = legalMoves(position);
     if (moves.length === 1) return moves[0] as Move;
     const depth = 'depth' in budget ? Math.max(1, budget.depth) : MAX_DEPTH;
     if (options.Level > 0) return this.#bot(position, depth, options, isLate, onProgress);
-    this.#search ??= new AlphaBeta<BugsPosition>(bugs.bot, bitsOf(options.TableMB));
+    const search = this.#fullStrength(options);
     const limit = { nodes: options.Nodes || Number.POSITIVE_INFINITY, depth, shouldStop: isLate };
-    return this.#search.best(position, limit, ordered(moves, options.Seed, position.ply), onProgress).move;
+    this.#helpers = this.#startHelpers(game, options);
+    try {
+      return search.best(position, limit, ordered(moves, options.Seed, position.ply), onProgress).move;
+    } finally {
+      this.#helpers?.stop();
+    }
+  }
+
+  /** The search at full strength, with its table from earlier moves. */
+  #fullStrength({ TableMB, Threads }: EngineOptions): AlphaBeta<BugsPosition> {
+    if (this.#search) return this.#search;
+    const bits = bitsOf(TableMB);
+    this.#table = Threads > 1 ? sharedTable(bits) : null;
+    this.#search = new AlphaBeta<BugsPosition>(bugs.bot, bits, this.#table && { table: this.#table, index: 0 });
+    return this.#search;
+  }
+
+  #startHelpers({ options, texts }: UhpGame, { Threads, Seed }: EngineOptions): HelperThreads | null {
+    if (!this.#table) return null;
+    const searcher = { kind: 'nodes', nodes: Number.MAX_SAFE_INTEGER, method: null } as const;
+    const job = { game: bugs.id, options, moves: [...texts], searcher, seed: Seed, milliseconds: null };
+    return new HelperThreads(this.#pool, { kind: 'search', job }, Threads - 1, this.#table);
   }
 
   /** Plays at a level, which has its own limits. The budget can only end the search earlier. */

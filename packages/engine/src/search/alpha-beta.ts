@@ -1,7 +1,16 @@
 import { legalMoves, type Move, MoveList, neverNoisy, type Position } from '../kernel/index.ts';
 import { MoveOrder } from './move-order.ts';
 import { EXACT, LOWER_BOUND, TranspositionTable, UPPER_BOUND } from './transposition-table.ts';
-import { type Evaluator, FORCED, type Found, type Limit, MIN_FORCED, type Search, terminalScore } from './types.ts';
+import {
+  type Evaluator,
+  FORCED,
+  type Found,
+  type Limit,
+  MIN_FORCED,
+  type Search,
+  type SearchThread,
+  terminalScore,
+} from './types.ts';
 
 const MAX_PLIES = 96;
 /** Maximum depth of quiescence search, in plies. */
@@ -35,6 +44,8 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   /** Whether a move is noisy; `null` in a game without noisy moves. */
   readonly #isNoisy: ((move: Move) => boolean) | null;
   readonly #table: TranspositionTable;
+  /** Threads start at different depths, so that they search different parts of the tree. */
+  readonly #startDepth: number;
   readonly #order = new MoveOrder(MAX_PLIES + 1);
   readonly #lists = Array.from({ length: MAX_PLIES + 1 }, () => new MoveList());
   /** Principal variation from each ply on, one row per ply. The first number of a row is the variation's length. */
@@ -46,10 +57,12 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   #checkAt = 0;
   #stopped = false;
 
-  constructor(evaluator: Evaluator<P>, tableBits = 18) {
+  /** `thread` is given when several threads share a table; `tableBits` then has no effect. */
+  constructor(evaluator: Evaluator<P>, tableBits = 18, thread?: SearchThread | null) {
     this.#evaluator = evaluator;
     this.#isNoisy = evaluator.isNoisy === neverNoisy ? null : (move) => evaluator.isNoisy(this.#position, move);
-    this.#table = new TranspositionTable(tableBits);
+    this.#table = new TranspositionTable(thread?.table ?? tableBits);
+    this.#startDepth = 1 + ((thread?.index ?? 0) & 1);
   }
 
   /** Clears the tables, so that the next search does not depend on earlier ones. */
@@ -67,7 +80,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     const moves = among ? [...among] : legalMoves(this.#position);
     let found: Found = { move: moves[0] as Move, score: 0, depth: 0, nodes: 0, pv: moves.slice(0, 1) };
     const deepest = Math.min(limit.depth ?? MAX_PLIES, MAX_PLIES);
-    for (let depth = 1; depth <= deepest; depth++) {
+    for (let depth = Math.min(this.#startDepth, deepest); depth <= deepest; depth++) {
       const next = this.#root(moves, depth, found);
       if (!next) break;
       found = next;

@@ -1,7 +1,7 @@
 import { type Game, type Move, type Options, type Position, playTexts, type Seat } from '../kernel/index.ts';
 import { analyse, bestVariations, type Mark } from './analysis.ts';
 import { JobLimit, type LimitedJob } from './job-limit.ts';
-import { type FoundTexts, foundTexts, type Limit } from './types.ts';
+import { type FoundTexts, foundTexts, type Limit, type SearchThread } from './types.ts';
 
 /** An analysis to be run by a worker. The time limit applies to the whole search, or to each ply of a match. */
 export interface AnalysisJob extends LimitedJob {
@@ -17,6 +17,8 @@ export interface AnalysisJob extends LimitedJob {
 /** A request for the `count` best moves of a running match. */
 export interface VariationsJob extends AnalysisJob {
   readonly count: number;
+  /** Given when other threads search the same position. */
+  readonly thread?: SearchThread;
 }
 
 /** `PlyAnalysis` with moves as texts. */
@@ -48,9 +50,10 @@ export function runVariations(
   if (position.outcome) throw new Error('the match is over');
   const { shouldStop } = new JobLimit(job, now);
   const limit: Limit = { nodes: job.nodes ?? Number.POSITIVE_INFINITY, shouldStop };
-  const variations = bestVariations(game, position, limit, job.count, job.seed, (round) =>
-    onProgress(round.map((found) => foundTexts(game, position, found))),
-  );
+  const variations = bestVariations(game, position, limit, job.count, {
+    ...{ seed: job.seed, thread: job.thread ?? null },
+    onProgress: (round) => onProgress(round.map((found) => foundTexts(game, position, found))),
+  });
   return variations.map((found) => foundTexts(game, position, found));
 }
 

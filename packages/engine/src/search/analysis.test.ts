@@ -124,7 +124,9 @@ describe('bestVariations', () => {
   test('returns the result of a plain search when only one variation is requested', () => {
     const { position } = randomMatch(xo, 2, 12);
     const reported: (readonly Found[])[] = [];
-    const [variation] = bestVariations(xo, position, { nodes: 2000 }, 1, 0, (round) => reported.push(round));
+    const [variation] = bestVariations(xo, position, { nodes: 2000 }, 1, {
+      onProgress: (round) => reported.push(round),
+    });
     expect(reported.at(-1)).toMatchObject([{ move: variation?.move, score: variation?.score }]);
   });
 
@@ -147,14 +149,9 @@ describe('bestVariations', () => {
   test('returns the previous round when stopped, and a legal move when stopped at once', () => {
     const { position } = randomMatch(xo, 2, 12);
     let rounds = 0;
-    const lines = bestVariations(
-      xo,
-      position,
-      { nodes: Number.POSITIVE_INFINITY, shouldStop: () => rounds >= 2 },
-      3,
-      0,
-      () => rounds++,
-    );
+    const lines = bestVariations(xo, position, { nodes: Number.POSITIVE_INFINITY, shouldStop: () => rounds >= 2 }, 3, {
+      onProgress: () => rounds++,
+    });
     expect(lines).toHaveLength(3);
     const [first] = bestVariations(xo, position, { nodes: 1e6, shouldStop: () => true }, 3);
     expect(legalMoves(position)).toContain(first?.move);

@@ -1,25 +1,34 @@
 import { type Game, legalMoves, type Move, type Options, type Position, type Seat } from '../kernel/index.ts';
 import { searchOf } from './bot.ts';
-import { type Found, type Limit, type Search, terminalScore, winningChance } from './types.ts';
+import { type Found, type Limit, type Search, type SearchThread, terminalScore, winningChance } from './types.ts';
 
 /** Nodes per variation in the first round, and the factor by which they grow from round to round. */
 const FIRST_ROUND = 1000;
 const GROWTH = 4;
 
+/** Optional settings of `bestVariations`. */
+export interface VariationsSettings {
+  /** 0 by default. */
+  readonly seed?: number;
+  /** Given when other threads search the same position. */
+  readonly thread?: SearchThread | null;
+  /** Called after every round. */
+  onProgress?(variations: readonly Found[]): void;
+}
+
 /**
  * The `count` best moves of a running match with their variations, best first; fewer if there are fewer moves. The node
  * limit covers all variations together. Works in rounds of growing size, so that a stopped search still has all
- * variations. `onProgress` is called after every round.
+ * variations.
  */
 export function bestVariations<P extends Position>(
   game: Game<P>,
   position: P,
   limit: Limit,
   count: number,
-  seed = 0,
-  onProgress?: (variations: readonly Found[]) => void,
+  { seed = 0, thread = null, onProgress }: VariationsSettings = {},
 ): Found[] {
-  const search = searchOf(game, limit.nodes, seed);
+  const search = searchOf(game, limit.nodes, seed, thread);
   if (count === 1) return [search.best(position, limit, undefined, onProgress && ((found) => onProgress([found])))];
   const moves = legalMoves(position);
   let variations: Found[] = [];

@@ -5,14 +5,25 @@ import { PlayoutSearch } from './playouts.ts';
 import { Prover } from './solver/prover.ts';
 import { outlookOf } from './solver/solve.ts';
 import { TreeSearch } from './tree.ts';
-import { type Found, type Limit, type Search, winningChance } from './types.ts';
+import { type Found, type Limit, type Search, type SearchThread, winningChance } from './types.ts';
 
-/** Creates a search by the method of the game's bots, with tables sized for `nodes`. Repeatable for a given seed. */
-export function searchOf<P extends Position>(game: Game<P>, nodes: number, seed: number): Search<P> {
+/** Bits of a transposition table for a search of that many nodes. */
+const tableBits = (nodes: number): number => Math.min(20, Math.max(8, Math.ceil(Math.log2(nodes))));
+
+/**
+ * Creates a search by the method of the game's bots, with tables sized for `nodes`. Repeatable for a given seed, unless it
+ * shares the table of other threads.
+ */
+export function searchOf<P extends Position>(
+  game: Game<P>,
+  nodes: number,
+  seed: number,
+  thread: SearchThread | null = null,
+): Search<P> {
   const { method, playout } = game.bot.spec;
   if (method === 'playouts') return new PlayoutSearch(playout, seed);
   if (method === 'tree') return new TreeSearch(game.bot, playout, seed);
-  return new AlphaBeta(game.bot, Math.min(20, Math.max(8, Math.ceil(Math.log2(nodes)))));
+  return new AlphaBeta(game.bot, tableBits(nodes), thread);
 }
 
 /** The settings of a level. */
@@ -34,11 +45,14 @@ export class Bot<P extends Position = Position> {
   readonly #game: Game<P>;
   readonly #level: BotLevel;
   readonly #seed: number;
+  readonly #thread: SearchThread | null;
 
-  constructor(game: Game<P>, level: Level, seed: number) {
+  /** `thread` is given when other threads search the same position. */
+  constructor(game: Game<P>, level: Level, seed: number, thread: SearchThread | null = null) {
     this.#game = game;
     this.#level = levelOf(game as unknown as Game, level);
     this.#seed = seed;
+    this.#thread = thread;
   }
 
   /** Chooses a move in a running match. Always returns a move, even when stopped immediately. */
@@ -50,7 +64,7 @@ export class Bot<P extends Position = Position> {
       ...(shouldStop ? { shouldStop } : {}),
     };
     const among = this.#noticed(position, random);
-    const search = searchOf(this.#game, nodes, random.int32());
+    const search = searchOf(this.#game, nodes, random.int32(), this.#thread);
     // A single move needs no search.
     if (among.length === 1) return search.best(position, { ...common, nodes: 1, depth: 1 }, among, onProgress);
     if (!traps) return search.best(position, { ...common, nodes }, among, onProgress);

@@ -11,7 +11,7 @@ import { type MatchJob, type MatchPlayed, playJob } from './arena/arena.ts';
 import { botOf, type Searcher } from './arena/contender.ts';
 import { JobLimit, type LimitedJob } from './job-limit.ts';
 import { type MinedPuzzle, minePuzzles, type PuzzlesJob } from './puzzles/mine.ts';
-import { type FoundTexts, foundTexts } from './types.ts';
+import { type FoundTexts, foundTexts, type SearchThread } from './types.ts';
 
 /** A channel to the caller: a Node thread, a Web Worker, or a pair of functions. */
 export interface WorkPort {
@@ -27,6 +27,8 @@ export interface SearchJob extends LimitedJob {
   readonly moves: readonly string[];
   readonly searcher: Searcher;
   readonly seed: number;
+  /** Given when other threads search the same position. */
+  readonly thread?: SearchThread;
 }
 
 /** The types of each kind of task: its job, its interim results and its result. */
@@ -109,7 +111,7 @@ function search(game: Game, job: SearchJob, now: () => number, onProgress: (foun
   const { position } = replayed(game, job);
   if (position.outcome) throw new Error('the match is over');
   const { shouldStop } = new JobLimit(job, now);
-  const found = botOf(game, job.searcher, job.seed).choose(position, shouldStop, (better) =>
+  const found = botOf(game, job.searcher, job.seed, job.thread).choose(position, shouldStop, (better) =>
     onProgress(foundTexts(game, position, better)),
   );
   return foundTexts(game, position, found);

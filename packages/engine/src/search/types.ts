@@ -26,6 +26,14 @@ export interface Limit {
   readonly shouldStop?: () => boolean;
 }
 
+/** One of several threads that search the same position with a common transposition table. */
+export interface SearchThread {
+  /** Memory of the table, from `sharedTable`. */
+  readonly table: SharedArrayBuffer;
+  /** 0 for the thread whose result counts; the others only fill the table. */
+  readonly index: number;
+}
+
 /** Result of a search. */
 export interface Found {
   readonly move: Move;

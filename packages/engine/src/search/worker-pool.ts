@@ -93,7 +93,6 @@ export class WorkerPool {
   }
 
   start<K extends TaskKind>(task: Task<K>, events: JobEvents<K> = {}): PoolJob<K> {
-    const { hasSharedMemory = true } = this.#settings;
     const settle = {} as Pick<Job, 'resolve' | 'reject'>;
     const result = new Promise<TaskResult<K>>((resolve, reject) => Object.assign(settle, { resolve, reject }));
     const job: Job = {
@@ -105,7 +104,7 @@ export class WorkerPool {
         attempts: 0,
         isCancelled: false,
       },
-      control: hasSharedMemory ? new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)) : null,
+      control: this.hasSharedMemory ? new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)) : null,
     };
     this.#waiting.push(job);
     this.#beginWaiting();
@@ -117,6 +116,10 @@ export class WorkerPool {
       resume: () => wake(job),
       restart: () => this.#restart(job),
     };
+  }
+
+  get hasSharedMemory(): boolean {
+    return this.#settings.hasSharedMemory ?? true;
   }
 
   /** Starts a worker before the first job needs it, unless a worker is idle. */

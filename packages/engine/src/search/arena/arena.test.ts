@@ -27,26 +27,46 @@ const job = (game: Game, more: Partial<MatchJob> = {}): MatchJob => ({
 });
 
 describe('contenders', () => {
-  test.each(['1', '8', 'random', 'greedy', '20000n', 'tree:500n', 'alpha-beta:1n', '50ms', 'tree:9ms'])(
-    '%s round-trips through parseContender and formatContender',
-    (text) => {
-      const contender = parseContender(text);
-      expect(contender && formatContender(contender)).toBe(text);
-    },
-  );
+  test.each([
+    '1',
+    '8',
+    'random',
+    'greedy',
+    '20000n',
+    'tree:500n',
+    'alpha-beta:1n',
+    '50ms',
+    'tree:9ms',
+    '2x50ms',
+    'alpha-beta:16x9ms',
+  ])('%s round-trips through parseContender and formatContender', (text) => {
+    const contender = parseContender(text);
+    expect(contender && formatContender(contender)).toBe(text);
+  });
 
-  test.each(['0', '9', '', 'n', '0n', '20000', 'Random', 'mcts:5n', '1.5n', '9999999999n'])(
-    '%s is not a contender',
-    (text) => {
-      expect(parseContender(text)).toBeNull();
-    },
-  );
+  test.each([
+    '0',
+    '9',
+    '',
+    'n',
+    '0n',
+    '20000',
+    'Random',
+    'mcts:5n',
+    '1.5n',
+    '9999999999n',
+    '2x50n',
+    '0x5ms',
+    '100x5ms',
+  ])('%s is not a contender', (text) => {
+    expect(parseContender(text)).toBeNull();
+  });
 
   test('strengthOf lists the limits of a level and fills in the method', () => {
     const { spec } = named('ctor').bot;
     expect(strengthOf(named('ctor'), { kind: 'level', level: 2 })).toMatchObject({ level: 2, ...spec.levels[1] });
     expect(strengthOf(named('ctor'), nodes(7))).toEqual({ kind: 'nodes', nodes: 7, method: spec.method });
-    expect(strengthOf(named('ctor'), { kind: 'time', milliseconds: 9, method: 'tree' })).toMatchObject({
+    expect(strengthOf(named('ctor'), { kind: 'time', milliseconds: 9, method: 'tree', threads: 1 })).toMatchObject({
       method: 'tree',
     });
     expect(strengthOf(named('ctor'), random)).toEqual(random);
@@ -71,7 +91,12 @@ describe('contenders', () => {
   test("a contender with a time limit stops by the caller's clock", () => {
     const game = named('ctor');
     let looks = 0;
-    const choose = chooserOf(game, { kind: 'time', milliseconds: 5, method: 'alpha-beta' }, 1, () => looks++);
+    const choose = chooserOf(
+      game,
+      { kind: 'time', milliseconds: 5, method: 'alpha-beta', threads: 1 },
+      1,
+      () => looks++,
+    );
     expect(game.rules.isLegal(game.rules.start({}), choose(game.rules.start({})))).toBe(true);
     expect(looks).toBe(6);
   });

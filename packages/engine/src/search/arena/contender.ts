@@ -13,41 +13,52 @@ import {
 } from '../../kernel/index.ts';
 import { Bot } from '../bot.ts';
 import { naturalMoves } from '../natural.ts';
+import type { SearchThread } from '../types.ts';
 
 /** A player in the arena: a level, a search limited by nodes or time, or one of two baselines. */
 export type Contender =
   | { readonly kind: 'level'; readonly level: Level }
   /** `method` is `null` for the game's default search method. */
   | { readonly kind: 'nodes'; readonly nodes: number; readonly method: SearchMethod | null }
-  /** As many nodes as the time allows, to compare methods. Not repeatable. */
-  | { readonly kind: 'time'; readonly milliseconds: number; readonly method: SearchMethod | null }
+  /** As many nodes as the time allows on a number of threads, to compare methods. Not repeatable. */
+  | {
+      readonly kind: 'time';
+      readonly milliseconds: number;
+      readonly method: SearchMethod | null;
+      readonly threads: number;
+    }
   | { readonly kind: 'random' }
   /** Plays the best move by evaluation, one ply ahead. */
   | { readonly kind: 'greedy' };
 
 /** Describes the syntax of a contender for help texts. */
 export const CONTENDERS =
-  'a level from 1 to 8, random, greedy, or nodes or time as in 20000n, tree:500n, alpha-beta:50ms';
+  'a level from 1 to 8, random, greedy, or nodes or time as in 20000n, tree:500n, alpha-beta:50ms, or 2x50ms on two threads';
 
-/** Parses a contender such as `3`, `random`, `greedy`, `20000n`, `tree:500n`; `null` for anything else. */
+/** Parses a contender such as `3`, `random`, `greedy`, `20000n`, `tree:500n`, `2x50ms`; `null` for anything else. */
 export function parseContender(text: string): Contender | null {
   if (text === 'random' || text === 'greedy') return { kind: text };
   const level = LEVELS.find((known) => String(known) === text);
   if (level) return { kind: 'level', level };
-  const [, name, count, unit] = /^(?:(alpha-beta|tree|playouts):)?([1-9]\d{0,8})(n|ms)$/.exec(text) ?? [];
+  const pattern = /^(?:(alpha-beta|tree|playouts):)?(?:([1-9]\d?)x(?=\d+ms))?([1-9]\d{0,8})(n|ms)$/;
+  const [, name, threads = '1', count, unit] = pattern.exec(text) ?? [];
   if (!unit) return null;
   const method = (name as SearchMethod | undefined) ?? null;
   if (unit === 'n') return { kind: 'nodes', nodes: Number(count), method };
-  return { kind: 'time', milliseconds: Number(count), method };
+  return { kind: 'time', milliseconds: Number(count), method, threads: Number(threads) };
 }
 
 /** Formats a contender as `parseContender` reads it. */
 export function formatContender(contender: Contender): string {
   if (contender.kind === 'level') return String(contender.level);
   if (contender.kind === 'random' || contender.kind === 'greedy') return contender.kind;
-  const size = contender.kind === 'nodes' ? `${contender.nodes}n` : `${contender.milliseconds}ms`;
+  const threads = threadsOf(contender) === 1 ? '' : `${threadsOf(contender)}x`;
+  const size = contender.kind === 'nodes' ? `${contender.nodes}n` : `${threads}${contender.milliseconds}ms`;
   return contender.method === null ? size : `${contender.method}:${size}`;
 }
+
+/** Number of threads that a contender searches on. */
+export const threadsOf = (contender: Contender): number => (contender.kind === 'time' ? contender.threads : 1);
 
 /** Everything that decides a contender's strength in a game, except the program itself (see `botSignature`). */
 export function strengthOf(game: Game, contender: Contender): JsonObject {
@@ -60,7 +71,10 @@ export function strengthOf(game: Game, contender: Contender): JsonObject {
 /** Chooses a move of a running match. Repeatable for a given seed. */
 export type Chooser = (position: Position) => Move;
 
-/** The chooser of a contender. `now` is the caller's clock in milliseconds, for contenders with a time limit. */
+/**
+ * The chooser of a contender, which searches on the caller's thread only. `now` is the caller's clock in milliseconds, for
+ * contenders with a time limit.
+ */
 export function chooserOf(game: Game, contender: Contender, seed: number, now: () => number): Chooser {
   if (contender.kind === 'random') return randomChooser(seed);
   if (contender.kind === 'greedy') return greedyChooser(game, seed);
@@ -83,13 +97,14 @@ const UNLIMITED_NODES = 999_999_999;
 export type Searcher = Extract<Contender, { kind: 'level' | 'nodes' }>;
 
 /** The bot of a searching contender. */
-export const botOf = (game: Game, searcher: Searcher, seed: number): Bot =>
+export const botOf = (game: Game, searcher: Searcher, seed: number, thread: SearchThread | null = null): Bot =>
   searcher.kind === 'level'
-    ? new Bot(game, searcher.level, seed)
+    ? new Bot(game, searcher.level, seed, thread)
     : new Bot(
         { ...game, bot: { ...game.bot, spec: singleLevel(game.bot.spec, searcher.nodes, searcher.method) } },
         1,
         seed,
+        thread,
       );
 
 /** A bot specification with a single level that never overlooks a move. */

@@ -1,6 +1,8 @@
 /** Game strings of the Universal Hive Protocol: `Base;InProgress;White[2];wS1;bA1 wS1-`. */
 import { fail, ok, type Result, type Seat } from '../../../kernel/index.ts';
+import { format } from '../notation.ts';
 import { BugsPosition } from '../position.ts';
+import type { BugsOptions } from '../types.ts';
 import { formatUhp, parseUhp, type UhpRefusal } from './moves.ts';
 
 /** The only game type that we support: no expansion pieces. */
@@ -21,16 +23,24 @@ const winOf = (seat: Seat): UhpState => `${SIDES[seat]}Wins`;
 
 /** A match in the protocol's terms: a position and the canonical strings of its moves. */
 export class UhpGame {
+  readonly options: BugsOptions;
   readonly position: BugsPosition;
   readonly #moves: string[] = [];
+  readonly #texts: string[] = [];
 
   /** `repetition` is the number of occurrences that make a draw; 0 means never. */
   constructor(repetition: number) {
-    this.position = new BugsPosition({ tournament: true, repetition });
+    this.options = { tournament: true, repetition };
+    this.position = new BugsPosition(this.options);
   }
 
   get moves(): readonly string[] {
     return this.#moves;
+  }
+
+  /** The moves in our own notation. */
+  get texts(): readonly string[] {
+    return this.#texts;
   }
 
   /** Plays a move string in any accepted spelling. Returns `null`, or the refusal of an illegal move, which changes nothing. */
@@ -38,6 +48,7 @@ export class UhpGame {
     const move = parseUhp(this.position, text);
     if (!move.ok) return move.error;
     this.#moves.push(formatUhp(this.position, move.value));
+    this.#texts.push(format(this.position, move.value));
     this.position.play(move.value);
     return null;
   }
@@ -47,6 +58,7 @@ export class UhpGame {
     for (let i = 0; i < count; i++) {
       this.position.undo();
       this.#moves.pop();
+      this.#texts.pop();
     }
   }
 
