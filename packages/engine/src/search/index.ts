@@ -9,6 +9,7 @@ export * from './analysis.ts';
 export * from './analysis-jobs.ts';
 export { Bot, levelOf, searchOf } from './bot.ts';
 export * from './job-limit.ts';
+export type { Playout } from './monte-carlo.ts';
 export * from './parallel.ts';
 export { PlayoutSearch } from './playouts.ts';
 export * from './serve.ts';

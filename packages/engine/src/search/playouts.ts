@@ -1,7 +1,7 @@
-import { grown, type Move, MoveList, opponent, type Position, Random, type Seat } from '../kernel/index.ts';
-import type { Playout } from './tree.ts';
-import { DRAWN, LOST, OPEN, TreeNodes, WON } from './tree-nodes.ts';
-import { FORCED, type Found, type Limit, type Search } from './types.ts';
+import { grown, type Move, opponent, type Position, type Seat } from '../kernel/index.ts';
+import { fromSeat0, MonteCarloSearch, type Playout } from './monte-carlo.ts';
+import { DRAWN, LOST, OPEN, WON } from './tree-nodes.ts';
+import type { Limit } from './types.ts';
 
 /** Small, because the moves of playouts already explore. */
 const EXPLORATION = 0.1;
@@ -11,9 +11,7 @@ const RAVE_VISITS = 300;
 const EXPAND_AT = 4;
 /** Root moves for which every reply is tried, to find replies that win at once. */
 const MAX_SCANS = 4;
-const NODES_PER_CHECK = 1_024;
-const MAX_PLIES = 512;
-const LN3 = Math.log(3);
+const PACE = { check: 1_024, report: 65_536 };
 
 /**
  * Monte-Carlo tree search for games without an evaluation: a leaf is worth the average result of random matches from it. A
@@ -24,93 +22,42 @@ const LN3 = Math.log(3);
  * - Expanding a node finds the moves that end the match, and proven results move up the tree.
  * - Replies that win at once are tried against every root move before the search begins.
  */
-export class PlayoutSearch<P extends Position> implements Search<P> {
-  readonly #playout: Playout;
-  readonly #random: Random;
-  readonly #list = new MoveList();
-  readonly #tree = new TreeNodes();
+export class PlayoutSearch<P extends Position> extends MonteCarloSearch<P> {
   /** Sum and number of the results of later plays of each node's move. */
   #laterValue = new Float64Array(0);
   #laterCount = new Float64Array(0);
-  /** Nodes of the current descent, and the seat that moved at each step. */
-  readonly #path = new Int32Array(MAX_PLIES + 1);
-  readonly #seats = new Uint8Array(MAX_PLIES + 1);
   /** Moves of the current iteration, by seat. */
   readonly #played: readonly [Set<Move>, Set<Move>] = [new Set(), new Set()];
-  #nodes = 0;
 
   constructor(playout: Playout, seed: number) {
-    this.#playout = playout;
-    this.#random = new Random(seed);
+    super(playout, seed, PACE);
   }
 
-  best(position: P, limit: Limit, among?: readonly Move[], onProgress?: (found: Found) => void): Found {
-    const tree = this.#tree;
-    tree.size = 0;
-    this.#nodes = 0;
-    const root = tree.add(-1, 0.5, 1);
-    const start = position.clone();
-    this.#expand(root, start, true, among);
-    if (limit.nodes > (MAX_SCANS + 2) * tree.childCount[root]!) this.#refuteRootMoves(start);
-    let checkAt = NODES_PER_CHECK;
-    let reportAt = 64 * NODES_PER_CHECK;
-    while (this.#nodes < limit.nodes && tree.known[root] === OPEN && tree.childCount[root]! > 1) {
-      if (this.#nodes >= checkAt) {
-        if (limit.shouldStop?.()) break;
-        checkAt = this.#nodes + NODES_PER_CHECK;
-      }
-      this.#iterate(start);
-      if (!onProgress || this.#nodes < reportAt) continue;
-      reportAt *= 2;
-      onProgress(this.#found());
-    }
-    return this.#found();
+  protected expandRoot(position: P, limit: Limit, among?: readonly Move[]): void {
+    this.#expand(0, position, true, among);
+    if (limit.nodes > (MAX_SCANS + 2) * this.tree.childCount[0]!) this.#refuteRootMoves(position);
   }
 
-  /** One iteration: selection, expansion, playout, backpropagation. */
-  #iterate(position: P): void {
-    const tree = this.#tree;
-    const path = this.#path;
-    const seats = this.#seats;
-    let node = 0;
-    let depth = 0;
-    while (tree.childCount[node]! > 0 && tree.known[node] === OPEN && depth < MAX_PLIES) {
-      node = this.#choose(node);
-      const seat = position.toMove;
-      seats[depth++] = seat;
-      path[depth] = node;
-      position.play(tree.move[node]!);
-      this.#nodes++;
-      const isLeaf = tree.childCount[node] === 0 && tree.known[node] === OPEN;
-      if (isLeaf && tree.visits[node]! >= EXPAND_AT) this.#expand(node, position, position.toMove === seat);
-    }
+  protected enter(node: number, position: P, mover: Seat): void {
+    const { tree } = this;
+    this.nodes++;
+    const isLeaf = tree.childCount[node] === 0 && tree.known[node] === OPEN;
+    if (isLeaf && tree.visits[node]! >= EXPAND_AT) this.#expand(node, position, position.toMove === mover);
+  }
+
+  protected valueLeaf(node: number, position: P, mover: Seat): number {
     for (const played of this.#played) played.clear();
-    const mover = seats[depth - 1] as Seat;
-    const known = tree.known[node] !== OPEN;
-    const first = known ? valueFor0(tree.valueOf(node), mover) : this.#playOut(position);
-
-    let isCertain = known;
-    while (depth > 0) {
-      position.undo();
-      const at = path[depth--]!;
-      const seat = seats[depth] as Seat;
-      const value = valueFor0(first, seat);
-      tree.visits[at]!++;
-      tree.value[at]! += value;
-      this.#played[seat].add(tree.move[at]!);
-      const parent = path[depth]!;
-      this.#learn(parent, seat, value);
-      if (isCertain) isCertain = tree.conclude(parent, depth === 0 || seat === seats[depth - 1]);
-    }
-    tree.visits[0]!++;
+    const isKnown = this.tree.known[node] !== OPEN;
+    return isKnown ? fromSeat0(this.tree.valueOf(node), mover) : this.#playOut(position);
   }
 
-  /** Credits the result to every child whose move the seat has played, now or later; the opponent's plays count in reverse. */
-  #learn(node: number, seat: Seat, value: number): void {
-    const tree = this.#tree;
-    const [own, others] = [this.#played[seat], this.#played[opponent(seat)]];
-    const begin = tree.firstChild[node]!;
-    const end = begin + tree.childCount[node]!;
+  /** Credits the result to every sibling whose move the mover played, now or later; the opponent's plays count in reverse. */
+  protected override learn(node: number, parent: number, mover: Seat, value: number): void {
+    const { tree } = this;
+    const [own, others] = [this.#played[mover], this.#played[opponent(mover)]];
+    own.add(tree.move[node]!);
+    const begin = tree.firstChild[parent]!;
+    const end = begin + tree.childCount[parent]!;
     for (let child = begin; child < end; child++) {
       const isOwn = own.has(tree.move[child]!);
       if (!isOwn && !others.has(tree.move[child]!)) continue;
@@ -119,8 +66,8 @@ export class PlayoutSearch<P extends Position> implements Search<P> {
     }
   }
 
-  #choose(node: number): number {
-    const tree = this.#tree;
+  protected choose(node: number): number {
+    const { tree } = this;
     const begin = tree.firstChild[node]!;
     const end = begin + tree.childCount[node]!;
     const log = Math.log(tree.visits[node]! + 1);
@@ -145,16 +92,16 @@ export class PlayoutSearch<P extends Position> implements Search<P> {
 
   /** Plays random moves to the end and returns the value for seat 0. Restores the position. */
   #playOut(position: P): number {
-    const list = this.#list;
+    const { list } = this;
     let plies = 0;
-    while (plies < this.#playout.plies && position.outcome === null) {
+    while (plies < this.playout.plies && position.outcome === null) {
       position.moves(list);
-      const move = list.items[this.#random.below(list.length)]!;
+      const move = list.items[this.random.below(list.length)]!;
       this.#played[position.toMove].add(move);
       position.play(move);
       plies++;
     }
-    this.#nodes += plies;
+    this.nodes += plies;
     const winner = position.outcome?.winner ?? null;
     for (; plies > 0; plies--) position.undo();
     return winner === null ? 0.5 : 1 - winner;
@@ -162,14 +109,9 @@ export class PlayoutSearch<P extends Position> implements Search<P> {
 
   /** Adds a node's children in random order, and finds those that end the match. `isSameSeat`: see `TreeNodes.conclude`. */
   #expand(node: number, position: P, isSameSeat: boolean, among?: readonly Move[]): void {
-    const tree = this.#tree;
-    const list = this.#list;
-    position.moves(list);
-    const all = list.length;
-    if (among) {
-      list.clear();
-      for (const move of among) list.push(move);
-    } else this.#shuffle();
+    const { tree, list } = this;
+    const all = this.listMoves(position, among);
+    if (!among) this.#shuffle();
     const seat = position.toMove;
     tree.firstChild[node] = tree.size;
     tree.childCount[node] = list.length;
@@ -181,7 +123,7 @@ export class PlayoutSearch<P extends Position> implements Search<P> {
       if (outcome) tree.known[child] = outcome.winner === null ? DRAWN : outcome.winner === seat ? WON : LOST;
       position.undo();
     }
-    this.#nodes += list.length;
+    this.nodes += list.length;
     if (this.#laterCount.length < tree.move.length) {
       this.#laterCount = grown(this.#laterCount, tree.move.length);
       this.#laterValue = grown(this.#laterValue, tree.move.length);
@@ -192,9 +134,9 @@ export class PlayoutSearch<P extends Position> implements Search<P> {
   }
 
   #shuffle(): void {
-    const { items, length } = this.#list;
+    const { items, length } = this.list;
     for (let i = length - 1; i > 0; i--) {
-      const j = this.#random.below(i + 1);
+      const j = this.random.below(i + 1);
       const move = items[i]!;
       items[i] = items[j]!;
       items[j] = move;
@@ -206,7 +148,7 @@ export class PlayoutSearch<P extends Position> implements Search<P> {
    * only the replies that have won before.
    */
   #refuteRootMoves(position: P): void {
-    const tree = this.#tree;
+    const { tree } = this;
     const seat = position.toMove;
     const winners: Move[] = [];
     let scans = MAX_SCANS;
@@ -215,9 +157,9 @@ export class PlayoutSearch<P extends Position> implements Search<P> {
       if (tree.known[child] !== OPEN) continue;
       position.play(tree.move[child]!);
       if (position.toMove !== seat) {
-        position.moves(this.#list);
+        position.moves(this.list);
         const isScan = scans-- > 0;
-        const replies = isScan ? this.#list.toArray() : winners.filter((move) => this.#list.includes(move));
+        const replies = isScan ? this.list.toArray() : winners.filter((move) => this.list.includes(move));
         const winner = replies.find((move) => this.#wins(position, move));
         if (winner !== undefined) {
           tree.known[child] = LOST;
@@ -231,41 +173,15 @@ export class PlayoutSearch<P extends Position> implements Search<P> {
 
   #wins(position: P, move: Move): boolean {
     const seat = position.toMove;
-    this.#nodes++;
+    this.nodes++;
     position.play(move);
     const isWon = position.outcome?.winner === seat;
     position.undo();
     return isWon;
   }
 
-  /** The principal variation by `bestChild`, with the root's value converted into a score. */
-  #found(): Found {
-    const tree = this.#tree;
-    const pv: Move[] = [];
-    const top = tree.bestChild(0);
-    let node = 0;
-    while (tree.childCount[node]! > 0) {
-      node = tree.bestChild(node);
-      if (pv.length > 0 && tree.visits[node] === 0 && tree.known[node] === OPEN) break;
-      pv.push(tree.move[node]!);
-    }
-    return {
-      move: pv[0] as Move,
-      score: this.#scoreOf(tree.valueOf(top), tree.known[top]!, pv.length),
-      depth: pv.length,
-      nodes: this.#nodes,
-      pv,
-    };
-  }
-
-  #scoreOf(value: number, known: number, plies: number): number {
-    if (known === DRAWN) return 0;
-    // A move can be proven lost without its refutation in the tree.
-    if (known !== OPEN) return known * (FORCED - Math.max(plies, known === LOST ? 2 : 1));
-    const bounded = Math.min(Math.max(value, 1e-6), 1 - 1e-6);
-    return Math.round((this.#playout.lead * Math.log(bounded / (1 - bounded))) / LN3);
+  /** A root move can be proven lost while its refutation is not in the tree. */
+  protected override pliesToEnd(known: number, plies: number): number {
+    return known === LOST ? Math.max(plies, 2) : plies;
   }
 }
-
-/** Converts a value between a seat's view and that of seat 0. */
-const valueFor0 = (value: number, seat: Seat): number => (seat === 0 ? value : 1 - value);
