@@ -1,4 +1,4 @@
-import { createGrid, type Grid } from '@quintet/engine/authoring';
+import { createGrid, type Grid, oncePerSize } from '@quintet/engine/authoring';
 
 /** Stones in a row that win. */
 export const FIVE = 5;
@@ -17,16 +17,8 @@ export interface Board {
   readonly ends: Uint16Array;
 }
 
-const boards = new Map<number, Board>();
-
-/** The board of a size. Boards are shared, since they never change. */
-export function boardOf(size: number): Board {
-  const board = boards.get(size) ?? createBoard(size);
-  boards.set(size, board);
-  return board;
-}
-
-function createBoard(size: number): Board {
+/** The board of a size. */
+export const boardOf = oncePerSize((size): Board => {
   const points = size * size;
   const grid = createGrid('points', size, size);
   const windowsOf: number[][] = Array.from({ length: points }, () => []);
@@ -53,4 +45,4 @@ function createBoard(size: number): Board {
     windows: Uint16Array.from(windowsOf.flat()),
     ends: Uint16Array.from(ends),
   };
-}
+});

@@ -1,4 +1,5 @@
 import {
+  EmptyCells,
   hashKeys,
   type Move,
   type MoveList,
@@ -39,11 +40,7 @@ export class GomokuPosition implements Position {
   readonly stones: Uint8Array;
   #winner: Seat | null = null;
 
-  /** The first `#emptyCount` items are the empty points, in no particular order. */
-  readonly #empty: Int16Array;
-  /** Index of each point in `#empty`. An occupied point keeps the last index it had. */
-  readonly #emptyIndex: Int16Array;
-  #emptyCount: number;
+  readonly #empty: EmptyCells;
   readonly #played: Int16Array;
   /** Stones of a seat in a window, at `2 * window + seat`. */
   readonly #inWindow: Uint8Array;
@@ -55,10 +52,8 @@ export class GomokuPosition implements Position {
     this.board = boardOf(size);
     this.isExact = isExact;
     const { points, windowCount } = this.board;
-    this.#emptyCount = points;
     this.stones = from ? from.stones.slice() : new Uint8Array(points + 1);
-    this.#empty = from ? from.#empty.slice() : Int16Array.from({ length: points }, (_, i) => i);
-    this.#emptyIndex = from ? from.#emptyIndex.slice() : this.#empty.slice();
+    this.#empty = new EmptyCells(points, from?.#empty);
     this.#played = from ? from.#played.slice() : new Int16Array(points);
     this.#inWindow = from ? from.#inWindow.slice() : new Uint8Array(2 * windowCount);
     this.#chances = from ? from.#chances.slice() : new Int16Array(16);
@@ -66,7 +61,7 @@ export class GomokuPosition implements Position {
 
   get outcome(): Outcome | null {
     if (this.#winner !== null) return OUTCOMES[outcomeIndex(0, this.#winner)]!;
-    return this.#emptyCount === 0 ? DRAW : null;
+    return this.#empty.count === 0 ? DRAW : null;
   }
 
   /** Number of windows that hold `stones` of the seat and none of its opponent. */
@@ -76,23 +71,16 @@ export class GomokuPosition implements Position {
 
   moves(into: MoveList): void {
     into.clear();
-    if (this.#winner !== null) return;
-    into.reserve(this.#emptyCount);
-    into.items.set(this.#empty.subarray(0, this.#emptyCount));
-    into.length = this.#emptyCount;
+    if (this.#winner === null) this.#empty.list(into);
   }
 
   countMoves(): number {
-    return this.#winner === null ? this.#emptyCount : 0;
+    return this.#winner === null ? this.#empty.count : 0;
   }
 
   play(point: Move): void {
     const me = this.toMove;
-    const hole = this.#emptyIndex[point]!;
-    const last = this.#empty[--this.#emptyCount]!;
-    this.#empty[hole] = last;
-    this.#emptyIndex[last] = hole;
-
+    this.#empty.take(point);
     this.stones[point] = me + 1;
     this.#played[this.ply++] = point;
     if (this.#count(point, me)) this.#winner = me;
@@ -108,13 +96,7 @@ export class GomokuPosition implements Position {
     this.#toggle(point, me);
     this.#discount(point, me);
     this.stones[point] = 0;
-
-    const hole = this.#emptyIndex[point]!;
-    const last = this.#empty[hole]!;
-    this.#empty[this.#emptyCount] = last;
-    this.#emptyIndex[last] = this.#emptyCount++;
-    this.#empty[hole] = point;
-    this.#emptyIndex[point] = hole;
+    this.#empty.restore(point);
   }
 
   clone(): this {
@@ -124,7 +106,6 @@ export class GomokuPosition implements Position {
     copy.hashLow = this.hashLow;
     copy.hashHigh = this.hashHigh;
     copy.#winner = this.#winner;
-    copy.#emptyCount = this.#emptyCount;
     return copy as this;
   }
 

@@ -1,4 +1,4 @@
-import { createGrid, type Grid, SEATS } from '@quintet/engine/authoring';
+import { createGrid, type Grid, oncePerSize, SEATS } from '@quintet/engine/authoring';
 
 /** A rhombus of hexagons. Cell `size * y + x` is in column `x` and row `y`, both counted from the top left. */
 export interface Board {
@@ -28,16 +28,8 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 
-const boards = new Map<number, Board>();
-
-/** The board of a size. Boards are shared, since they never change. */
-export function boardOf(size: number): Board {
-  const board = boards.get(size) ?? createBoard(size);
-  boards.set(size, board);
-  return board;
-}
-
-function createBoard(size: number): Board {
+/** The board of a size. */
+export const boardOf = oncePerSize((size): Board => {
   const cells = size * size;
   const outside = cells + 4;
   const nodeAt = (seat: number, x: number, y: number): number => {
@@ -53,4 +45,4 @@ function createBoard(size: number): Board {
     }),
   );
   return { size, grid: createGrid('hex', size, size), cells, links, outside };
-}
+});

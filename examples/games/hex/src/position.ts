@@ -1,4 +1,5 @@
 import {
+  EmptyCells,
   hashKeys,
   type Move,
   type MoveList,
@@ -38,11 +39,7 @@ export class HexPosition implements Position {
   readonly owners: Uint8Array;
   #winner: Seat | null = null;
 
-  /** The first `#emptyCount` items are the empty cells, in no particular order. */
-  readonly #empty: Int16Array;
-  /** Index of each cell in `#empty`. An occupied cell keeps the last index it had. */
-  readonly #emptyIndex: Int16Array;
-  #emptyCount: number;
+  readonly #empty: EmptyCells;
 
   /** Union-find by weight, without path compression, so that unions can be undone. */
   readonly #parent: Int16Array;
@@ -59,10 +56,8 @@ export class HexPosition implements Position {
     this.board = boardOf(size);
     this.hasSwap = hasSwap;
     const { cells, outside } = this.board;
-    this.#emptyCount = cells;
     this.owners = from ? from.owners.slice() : new Uint8Array(outside + 1);
-    this.#empty = from ? from.#empty.slice() : Int16Array.from({ length: cells }, (_, i) => i);
-    this.#emptyIndex = from ? from.#emptyIndex.slice() : this.#empty.slice();
+    this.#empty = new EmptyCells(cells, from?.#empty);
     this.#parent = from ? from.#parent.slice() : Int16Array.from({ length: outside }, (_, i) => i);
     this.#weight = from ? from.#weight.slice() : new Int16Array(outside).fill(1);
     this.#joined = from ? from.#joined.slice() : new Int16Array(outside);
@@ -87,14 +82,12 @@ export class HexPosition implements Position {
   moves(into: MoveList): void {
     into.clear();
     if (this.#winner !== null) return;
-    into.reserve(this.#emptyCount + 1);
-    into.items.set(this.#empty.subarray(0, this.#emptyCount));
-    into.length = this.#emptyCount;
+    this.#empty.list(into);
     if (this.canSwap) into.push(this.swap);
   }
 
   countMoves(): number {
-    return this.#winner === null ? this.#emptyCount + (this.canSwap ? 1 : 0) : 0;
+    return this.#winner === null ? this.#empty.count + (this.canSwap ? 1 : 0) : 0;
   }
 
   play(move: Move): void {
@@ -126,7 +119,6 @@ export class HexPosition implements Position {
     copy.hashLow = this.hashLow;
     copy.hashHigh = this.hashHigh;
     copy.#winner = this.#winner;
-    copy.#emptyCount = this.#emptyCount;
     copy.#joinedCount = this.#joinedCount;
     return copy as this;
   }
@@ -138,33 +130,23 @@ export class HexPosition implements Position {
   }
 
   #put(cell: number, seat: Seat): void {
-    const hole = this.#emptyIndex[cell]!;
-    const last = this.#empty[--this.#emptyCount]!;
-    this.#empty[hole] = last;
-    this.#emptyIndex[last] = hole;
-
+    this.#empty.take(cell);
     this.#own(cell, seat, seat + 1);
-    this.#unionsBefore[this.board.cells - this.#emptyCount - 1] = this.#joinedCount;
+    this.#unionsBefore[this.board.cells - this.#empty.count - 1] = this.#joinedCount;
     const links = this.board.links[seat]!;
     for (let i = 6 * cell; i < 6 * cell + 6; i++) if (this.owners[links[i]!] === seat + 1) this.#join(cell, links[i]!);
   }
 
-  /** Reverts the last `#put`, including the order of `#empty`. */
+  /** Reverts the last `#put`. */
   #lift(cell: number, seat: Seat): void {
-    const keep = this.#unionsBefore[this.board.cells - this.#emptyCount - 1]!;
+    const keep = this.#unionsBefore[this.board.cells - this.#empty.count - 1]!;
     while (this.#joinedCount > keep) {
       const root = this.#joined[--this.#joinedCount]!;
       this.#weight[this.#parent[root]!]! -= this.#weight[root]!;
       this.#parent[root] = root;
     }
     this.#own(cell, seat, 0);
-
-    const hole = this.#emptyIndex[cell]!;
-    const last = this.#empty[hole]!;
-    this.#empty[this.#emptyCount] = last;
-    this.#emptyIndex[last] = this.#emptyCount++;
-    this.#empty[hole] = cell;
-    this.#emptyIndex[cell] = hole;
+    this.#empty.restore(cell);
   }
 
   #own(cell: number, seat: Seat, owner: number): void {

@@ -1,3 +1,4 @@
+import { oncePerSize } from './grid.ts';
 import { type Move, MoveList } from './move-list.ts';
 import { type Outcome, opponent, type Seat } from './outcome.ts';
 import type { Position } from './position.ts';
@@ -6,16 +7,10 @@ import { hashKeys } from './random.ts';
 /** Number of different values of a cell. */
 const VALUES = 256;
 
-/** Hash keys by number of cells; the last key is for the seat to move. All positions of a size share them. */
-const keysBySize = new Map<number, readonly [Int32Array, Int32Array]>();
-
-function keysFor(size: number): readonly [Int32Array, Int32Array] {
-  const known = keysBySize.get(size);
-  if (known) return known;
-  const keys = [hashKeys(size * VALUES + 1, 0xb0a2d), hashKeys(size * VALUES + 1, 0xce115)] as const;
-  keysBySize.set(size, keys);
-  return keys;
-}
+/** Hash keys by number of cells; the last key is for the seat to move. */
+const keysFor = oncePerSize(
+  (size) => [hashKeys(size * VALUES + 1, 0xb0a2d), hashKeys(size * VALUES + 1, 0xce115)] as const,
+);
 
 const scratch = new MoveList();
 

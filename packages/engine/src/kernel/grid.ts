@@ -64,3 +64,24 @@ export function createGrid(shape: SceneParts['shape'], width: number, height: nu
       }),
   };
 }
+
+/**
+ * Creates the tables of each board size once. Positions of a size share them, since they never change.
+ *
+ * @example
+ * ```ts
+ * import { oncePerSize } from '@quintet/engine/authoring';
+ * const boardOf = oncePerSize((size) => ({ size, edge: Array.from({ length: size }, (_, x) => x) }));
+ * console.log(boardOf(3).edge, boardOf(3) === boardOf(3)); // [ 0, 1, 2 ] true
+ * ```
+ */
+export function oncePerSize<T>(create: (size: number) => T): (size: number) => T {
+  const bySize = new Map<number, T>();
+  return (size) => {
+    const known = bySize.get(size);
+    if (known !== undefined) return known;
+    const created = create(size);
+    bySize.set(size, created);
+    return created;
+  };
+}

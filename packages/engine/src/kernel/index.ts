@@ -7,6 +7,7 @@
 export * from './board-position.ts';
 export * from './bot.ts';
 export * from './define-game.ts';
+export * from './empty-cells.ts';
 export * from './game.ts';
 export type { GameMessages, MessageParts } from './game-messages.ts';
 export * from './grid.ts';
