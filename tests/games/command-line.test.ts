@@ -88,7 +88,7 @@ describe('errors', () => {
     expect([code, err]).toEqual([2, expect.stringMatching(/^quintet: unknown game "chess"; the games are .*octa/)]);
   });
 
-  test('a module that cannot be used is named with its fault', async () => {
+  test('an unusable module is refused with its name and the reason', async () => {
     writeFileSync(path.join(folder, 'no-game.mjs'), 'export const look = {};');
     for (const argv of [
       ['play', './no-game.mjs'],

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gameList } from '@quintet/engine';
-import { PAUSE_WORD, type PoolWorker, type TaskResult, type WorkReply, type WorkRequest } from '@quintet/engine/search';
+import { PAUSE_FLAG, type PoolWorker, type TaskResult, type WorkReply, type WorkRequest } from '@quintet/engine/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startThread } from '../bundled.ts';
 
@@ -36,8 +36,8 @@ function answerOf(request: WorkRequest, isPaused: boolean): Promise<Answer> {
   const turn = (): void => {
     if (isOver) return;
     // Alternates between pausing and resuming, one turn of the event loop each.
-    Atomics.store(stop, PAUSE_WORD, 1 - Atomics.load(stop, PAUSE_WORD));
-    if (Atomics.load(stop, PAUSE_WORD) === 0) pauses += Atomics.notify(stop, PAUSE_WORD);
+    Atomics.store(stop, PAUSE_FLAG, 1 - Atomics.load(stop, PAUSE_FLAG));
+    if (Atomics.load(stop, PAUSE_FLAG) === 0) pauses += Atomics.notify(stop, PAUSE_FLAG);
     setImmediate(turn);
   };
   return new Promise((resolve, reject) => {

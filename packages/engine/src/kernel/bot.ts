@@ -28,10 +28,26 @@ export interface BotSpec {
   readonly playout: { readonly plies: number; readonly lead: number };
 }
 
-/** `isNoisy` for games without noisy moves. Alpha-beta then skips quiescence search. */
+/**
+ * `isNoisy` for games without noisy moves. Alpha-beta then skips quiescence search.
+ *
+ * @example
+ * ```ts
+ * import { neverNoisy } from '@quintet/engine/authoring';
+ * console.log(neverNoisy()); // false
+ * ```
+ */
 export const neverNoisy = (): boolean => false;
 
-/** `isWon` for games where only a search can recognise a sure win. */
+/**
+ * `isWon` for games where only a search can recognise a sure win.
+ *
+ * @example
+ * ```ts
+ * import { neverWon } from '@quintet/engine/authoring';
+ * console.log(neverWon()); // false
+ * ```
+ */
 export const neverWon = (): boolean => false;
 
 const level = (nodes: number, oversight: number): BotLevel => ({ nodes, depth: null, oversight });

@@ -137,6 +137,18 @@ export function defineGame<P extends Position, O extends Options = Options>(part
 /**
  * Parses and checks a move text. The move generator decides whether it is legal; the reason for a refusal is computed only for
  * illegal moves.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games } from '@quintet/engine';
+ * import { parseMove } from '@quintet/engine/authoring';
+ * const { rules, notation } = games.ctor;
+ * const { position } = createMatch(games.ctor);
+ * console.log(parseMove(rules, notation, position, '0,0').ok); // true
+ * position.play(0);
+ * const refused = parseMove(rules, notation, position, '0,0');
+ * if (!refused.ok) console.log(refused.error.code); // 'occupied'
+ * ```
  */
 export function parseMove<P extends Position>(
   rules: Pick<Rules<P>, 'isLegal' | 'why'>,
@@ -150,7 +162,17 @@ export function parseMove<P extends Position>(
   return rules.isLegal(position, move) ? ok(move) : fail(rules.why(position, move));
 }
 
-/** Whether a text was refused because it is not a move at all, rather than because the move is illegal. */
+/**
+ * Whether a text was refused because it is not a move at all, rather than because the move is illegal.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, play } from '@quintet/engine';
+ * import { isUnreadable } from '@quintet/engine/authoring';
+ * const next = play(createMatch(games.ctor), 'hello');
+ * if (!next.ok) console.log(isUnreadable(games.ctor.notation, next.error)); // true
+ * ```
+ */
 export const isUnreadable = (
   { unreadable, unreadableExplanation }: Omit<MoveReader, 'read'>,
   { code, explanation }: Refusal,

@@ -119,7 +119,15 @@ export interface BotRules<P extends Position = Position> {
   isWon(position: P): boolean;
 }
 
-/** `standardNotation` for games without an established notation. */
+/**
+ * `standardNotation` for games without an established notation.
+ *
+ * @example
+ * ```ts
+ * import { noStandardNotation } from '@quintet/engine/authoring';
+ * console.log(noStandardNotation()); // null
+ * ```
+ */
 export const noStandardNotation = (): null => null;
 
 /** A match read from a file format other than the record. It can be replayed from the start. */

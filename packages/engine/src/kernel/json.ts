@@ -5,11 +5,27 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Whether a value is an object that is neither `null` nor an array. */
+/**
+ * Whether a value is an object that is neither `null` nor an array.
+ *
+ * @example
+ * ```ts
+ * import { isObject } from '@quintet/engine/authoring';
+ * console.log(isObject({}), isObject([]), isObject(null)); // true false false
+ * ```
+ */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Canonical JSON (RFC 8785): keys sorted by UTF-16 code units, no white space. Equal values give equal texts. */
+/**
+ * Canonical JSON (RFC 8785): keys sorted by UTF-16 code units, no white space. Equal values give equal texts.
+ *
+ * @example
+ * ```ts
+ * import { canonical } from '@quintet/engine/authoring';
+ * console.log(canonical({ b: [1, 2], a: null })); // '{"a":null,"b":[1,2]}'
+ * ```
+ */
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -23,7 +39,16 @@ export function canonical(value: Json): string {
 /** Maximum nesting: deeper than any of our formats, yet shallow enough for recursive code. */
 const MAX_DEPTH = 100;
 
-/** Parses JSON from a file or a socket. The error is a short, readable message. */
+/**
+ * Parses JSON from a file or a socket. The error is a short, readable message.
+ *
+ * @example
+ * ```ts
+ * import { parseJson } from '@quintet/engine/authoring';
+ * console.log(parseJson('[1]')); // { ok: true, value: [ 1 ] }
+ * console.log(parseJson('[1').ok); // false
+ * ```
+ */
 export function parseJson(text: string): Result<unknown, string> {
   if (isDeep(text)) return fail(`nested more than ${MAX_DEPTH} deep`);
   try {

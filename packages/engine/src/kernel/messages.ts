@@ -122,21 +122,57 @@ export const NO_EXTRA_MESSAGES: Readonly<Pick<Messages, 'effects' | 'notes' | 'p
 /** A sentence for each plural category of a language; `other` is the fallback. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
-/** The plural form that a language uses for a count. */
+/**
+ * The plural form that a language uses for a count.
+ *
+ * @example
+ * ```ts
+ * import { pluralForm } from '@quintet/engine/authoring';
+ * const forms = { one: '{count} move', other: '{count} moves' };
+ * console.log(pluralForm('en', forms, 1), pluralForm('en', forms, 2)); // '{count} move' '{count} moves'
+ * ```
+ */
 export const pluralForm = (language: Language, forms: PluralForms, count: number): string =>
   forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
 
-/** Replaces `{name}` placeholders in a sentence. Keeps unknown placeholders. */
+/**
+ * Replaces `{name}` placeholders in a sentence. Keeps unknown placeholders.
+ *
+ * @example
+ * ```ts
+ * import { fill } from '@quintet/engine/authoring';
+ * console.log(fill('{seat} has {count} {what}', { seat: 'Red', count: '3' })); // 'Red has 3 {what}'
+ * ```
+ */
 export const fill = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** Announces whose turn it is. */
+/**
+ * Announces whose turn it is.
+ *
+ * @example
+ * ```ts
+ * import { games } from '@quintet/engine';
+ * import { turnSentence } from '@quintet/engine/authoring';
+ * console.log(turnSentence(games.xo.presentation.messages.en, 1)); // 'O to move'
+ * ```
+ */
 export const turnSentence = (messages: Messages, seat: Seat): string =>
   fill(messages.turn, { seat: messages.seats[seat] });
 
 /**
  * The sentence for the scene's prompt; if there is no prompt, announces whose turn it is. `isOwn` is true when the reader plays
  * `seat`.
+ *
+ * @example
+ * ```ts
+ * import { games } from '@quintet/engine';
+ * import { taskSentence } from '@quintet/engine/authoring';
+ * const { en } = games.xo.presentation.messages;
+ * console.log(taskSentence(en, null, 0, true)); // 'X to move'
+ * console.log(taskSentence(en, 'choose-line', 0, true)); // 'Choose a line to clear'
+ * console.log(taskSentence(en, 'choose-line', 0, false)); // 'X is choosing a line to clear'
+ * ```
  */
 export function taskSentence(messages: Messages, prompt: string | null, seat: Seat, isOwn: boolean): string {
   const found = prompt === null ? undefined : messages.prompts[prompt];
@@ -144,7 +180,18 @@ export function taskSentence(messages: Messages, prompt: string | null, seat: Se
   return fill(isOwn ? found.own : found.other, { seat: messages.seats[seat] });
 }
 
-/** The sentence for a note. */
+/**
+ * The sentence for a note.
+ *
+ * @example
+ * ```ts
+ * import { games } from '@quintet/engine';
+ * import { noteSentence, type NoteChange } from '@quintet/engine/authoring';
+ * const gauge = { name: 'energy', by: 2, value: 5 };
+ * const note: NoteChange = { kind: 'note', step: 0, seat: 0, name: 'gain', gauge, cells: [] };
+ * console.log(noteSentence(games.xo.presentation.messages.en, note)); // '+2 energy'
+ * ```
+ */
 export function noteSentence(messages: Messages, { name, gauge, cells }: NoteChange): string {
   const by = gauge?.by ?? 0;
   return fill(messages.notes[name] ?? name, {
@@ -167,7 +214,18 @@ export function noteSentence(messages: Messages, { name, gauge, cells }: NoteCha
  */
 export const refusalSentence = (messages: Messages, { code }: Refusal): string => messages.refusals[code] ?? code;
 
-/** The sentence that explains a refusal; `null` if the refusal has no explanation beyond its message. */
+/**
+ * The sentence that explains a refusal; `null` if the refusal has no explanation beyond its message.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, play } from '@quintet/engine';
+ * import { explanationSentence } from '@quintet/engine/authoring';
+ * const next = play(createMatch(games.jungle), 'E3-E9');
+ * const { en } = games.jungle.presentation.messages;
+ * if (!next.ok) console.log(explanationSentence(en, next.error)); // 'Only one square at a time'
+ * ```
+ */
 export function explanationSentence(messages: Messages, { explanation }: Refusal): string | null {
   const sentence = explanation && messages.explanations[explanation.key];
   if (!sentence) return null;

@@ -5,7 +5,16 @@ import type { Path } from './scene.ts';
 /** A text in English and, optionally, in other languages. English is the fallback. */
 export type Localized = { readonly en: string } & Readonly<Partial<Record<Language, string>>>;
 
-/** The text in a language, or in English if it is not translated. */
+/**
+ * The text in a language, or in English if it is not translated.
+ *
+ * @example
+ * ```ts
+ * import { localText } from '@quintet/engine/authoring';
+ * const text = { en: 'stone', zh: '棋子' };
+ * console.log(localText(text, 'zh'), localText({ en: 'stone' }, 'zh')); // '棋子' 'stone'
+ * ```
+ */
 export const localText = (text: Localized, language: Language): string => text[language] ?? text.en;
 
 /**

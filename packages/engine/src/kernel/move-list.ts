@@ -64,7 +64,15 @@ export class MoveList {
 
 type TypedArray = Int8Array | Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
-/** A copy of a typed array, extended to `capacity` elements. New elements are 0. */
+/**
+ * A copy of a typed array, extended to `capacity` elements. New elements are 0.
+ *
+ * @example
+ * ```ts
+ * import { grown } from '@quintet/engine/authoring';
+ * console.log([...grown(Uint8Array.of(7, 8), 4)]); // [ 7, 8, 0, 0 ]
+ * ```
+ */
 export function grown<A extends TypedArray>(array: A, capacity: number): A {
   const larger = new (array.constructor as new (length: number) => A)(capacity);
   larger.set(array);

@@ -52,7 +52,17 @@ export function playTexts<P extends Position>(
   return ok(moves);
 }
 
-/** The texts of a sequence of moves from the position. Leaves the position unchanged. */
+/**
+ * The texts of a sequence of moves from the position. Leaves the position unchanged.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games } from '@quintet/engine';
+ * import { formatMoves, legalMoves } from '@quintet/engine/authoring';
+ * const { position } = createMatch(games.ctor);
+ * console.log(formatMoves(games.ctor, position, legalMoves(position).slice(0, 2))); // [ '0,0', '0,1' ]
+ * ```
+ */
 export function formatMoves<P extends Position>(
   { notation }: Pick<Game<P>, 'notation'>,
   start: P,

@@ -124,11 +124,32 @@ const TERMS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   zh: { integer: '整数', not: '不含' },
 };
 
-/** The sentence for refused options. */
+/**
+ * The sentence for refused options.
+ *
+ * @example
+ * ```ts
+ * import { games } from '@quintet/engine';
+ * import { optionSentence } from '@quintet/engine/authoring';
+ * const parsed = games.xo.rules.parseOptions({ drawAfter: 7 });
+ * if (!parsed.ok) console.log(optionSentence(parsed.error, 'en')); // 'option "drawAfter" must be: integer 24…10000'
+ * ```
+ */
 export const optionSentence = ({ key, problem, expected }: OptionRefusal, language: Language): string =>
   fill(PROBLEMS[problem][language], { key, expected: fill(expected, TERMS[language]) });
 
-/** Checks each given key on its own. The game checks combinations. */
+/**
+ * Checks each given key on its own. The game checks combinations.
+ *
+ * @example
+ * ```ts
+ * import { games } from '@quintet/engine';
+ * import { checkOptions } from '@quintet/engine/authoring';
+ * const { options } = games.xo.rules;
+ * console.log(checkOptions(options, {})); // { ok: true, value: {} }
+ * console.log(checkOptions(options, { drawAfter: 'never' }).ok); // false
+ * ```
+ */
 export function checkOptions(schema: OptionsSchema, input: unknown): Result<JsonObject, OptionRefusal> {
   if (!isObject(input)) return fail({ key: '', problem: 'not-an-object', expected: '' });
   const checked: Record<string, Json> = {};
@@ -145,7 +166,16 @@ export function checkOptions(schema: OptionsSchema, input: unknown): Result<Json
   return ok(checked);
 }
 
-/** Checks the given keys and fills in the schema's defaults, for games whose options are independent. */
+/**
+ * Checks the given keys and fills in the schema's defaults, for games whose options are independent.
+ *
+ * @example
+ * ```ts
+ * import { games } from '@quintet/engine';
+ * import { parseOptions } from '@quintet/engine/authoring';
+ * console.log(parseOptions(games.xo.rules.options, {})); // { ok: true, value: { drawAfter: 200 } }
+ * ```
+ */
 export function parseOptions<O extends Options>(schema: OptionsSchema, input: unknown): Result<O, OptionRefusal> {
   const checked = checkOptions(schema, input);
   if (!checked.ok) return checked;
@@ -157,7 +187,18 @@ export function parseOptions<O extends Options>(schema: OptionsSchema, input: un
 const readInteger = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value + 0 : undefined;
 
-/** The schema for a form, with integers limited to `x-form-maximum`. */
+/**
+ * The schema for a form, with integers limited to `x-form-maximum`.
+ *
+ * @example
+ * ```ts
+ * import { games } from '@quintet/engine';
+ * import { formSchema } from '@quintet/engine/authoring';
+ * const { options } = games.octa.rules;
+ * const maximum = ({ properties: { size } }: typeof options): unknown => size && 'maximum' in size && size.maximum;
+ * console.log(maximum(options), maximum(formSchema(options))); // 50 12
+ * ```
+ */
 export const formSchema = (schema: OptionsSchema): OptionsSchema => ({
   ...schema,
   properties: Object.fromEntries(

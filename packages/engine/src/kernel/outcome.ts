@@ -59,5 +59,13 @@ export function outcomeTable<R extends string>(reasons: readonly R[]): readonly 
   return reasons.flatMap((reason) => ([0, 1, null] as const).map((winner) => Object.freeze({ winner, reason })));
 }
 
-/** Index into an `outcomeTable`: `3 * reason + (winner ?? 2)`, where `reason` is the index of the reason. */
+/**
+ * Index into an `outcomeTable`: `3 * reason + (winner ?? 2)`, where `reason` is the index of the reason.
+ *
+ * @example
+ * ```ts
+ * import { outcomeIndex } from '@quintet/engine/authoring';
+ * console.log(outcomeIndex(0, 1), outcomeIndex(1, null)); // 1 5
+ * ```
+ */
 export const outcomeIndex = (reason: number, winner: Seat | null): number => 3 * reason + (winner ?? 2);

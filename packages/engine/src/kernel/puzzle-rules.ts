@@ -37,5 +37,14 @@ export const commonPuzzles: PuzzleRules = {
   key: ({ hashLow, hashHigh }) => `${hashLow},${hashHigh}`,
 };
 
-/** The smallest of several texts. Applied to all images of a position under symmetries, it is the position's canonical form. */
+/**
+ * The smallest of several texts. Applied to all images of a position under symmetries, it is the position's canonical form.
+ *
+ * @example
+ * ```ts
+ * import { least } from '@quintet/engine/authoring';
+ * const rows = ['X.O', 'O.X'];
+ * console.log(least(rows)); // 'O.X'
+ * ```
+ */
 export const least = (texts: readonly string[]): string => texts.reduce((a, b) => (b < a ? b : a));

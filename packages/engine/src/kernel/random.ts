@@ -1,4 +1,13 @@
-/** Seeded random numbers (mulberry32), identical on every platform. Octa's rules prescribe this generator for arrows. */
+/**
+ * Seeded random numbers (mulberry32), identical on every platform. Octa's rules prescribe this generator for arrows.
+ *
+ * @example
+ * ```ts
+ * import { Random } from '@quintet/engine/authoring';
+ * const dice = (seed: number): number => 1 + new Random(seed).below(6);
+ * console.log(dice(3) === dice(3)); // true
+ * ```
+ */
 export class Random {
   #state: number;
 

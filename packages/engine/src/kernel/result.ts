@@ -11,10 +11,26 @@
  */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
-/** A successful result. */
+/**
+ * A successful result.
+ *
+ * @example
+ * ```ts
+ * import { ok } from '@quintet/engine/authoring';
+ * console.log(ok(3)); // { ok: true, value: 3 }
+ * ```
+ */
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
 
-/** A failed result. */
+/**
+ * A failed result.
+ *
+ * @example
+ * ```ts
+ * import { fail, refusal } from '@quintet/engine/authoring';
+ * console.log(fail(refusal('occupied'))); // { ok: false, error: { code: 'occupied' } }
+ * ```
+ */
 export const fail = <E>(error: E): Result<never, E> => ({ ok: false, error });
 
 /**

@@ -8,11 +8,30 @@ export type Path = readonly Target[];
 
 const begins = (path: Path, picked: Path): boolean => picked.every((target, i) => path[i] === target);
 
-/** Targets that extend the selection towards a legal move. A selection is always a prefix of a legal move's path. */
+/**
+ * Targets that extend the selection towards a legal move. A selection is always a prefix of a legal move's path.
+ *
+ * @example
+ * ```ts
+ * import { nextTargets } from '@quintet/engine/authoring';
+ * const paths = [['E3', 'E4'], ['E3', 'D3'], ['A1', 'A2']];
+ * console.log([...nextTargets(paths, [])]); // [ 'E3', 'A1' ]
+ * console.log([...nextTargets(paths, ['E3'])]); // [ 'E4', 'D3' ]
+ * ```
+ */
 export const nextTargets = (paths: readonly Path[], picked: Path): ReadonlySet<Target> =>
   new Set(paths.filter((path) => begins(path, picked)).flatMap((path) => path[picked.length] ?? []));
 
-/** Whether the selection is a complete move. */
+/**
+ * Whether the selection is a complete move.
+ *
+ * @example
+ * ```ts
+ * import { isComplete } from '@quintet/engine/authoring';
+ * const paths = [['E3', 'E4'], ['A1', 'A2']];
+ * console.log(isComplete(paths, ['E3']), isComplete(paths, ['E3', 'E4'])); // false true
+ * ```
+ */
 export const isComplete = (paths: readonly Path[], picked: Path): boolean =>
   paths.some((path) => path.length === picked.length && begins(path, picked));
 
@@ -222,7 +241,20 @@ export interface NoteChange {
   readonly cells: readonly Target[];
 }
 
-/** Applies changes to tokens. The result has no particular order. */
+/**
+ * Applies changes to tokens. The result has no particular order.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games, play, unwrap } from '@quintet/engine';
+ * import { applyChanges } from '@quintet/engine/authoring';
+ * const { changes, scene } = games.jungle.presentation;
+ * const match = createMatch(games.jungle);
+ * const { move } = unwrap(play(match, 'E3-E4')).moves[0]!;
+ * const tokens = applyChanges(scene(match.position).tokens, changes(match.position, move));
+ * console.log(tokens.some(({ cell }) => cell === 'E3'), tokens.some(({ cell }) => cell === 'E4')); // false true
+ * ```
+ */
 export function applyChanges(tokens: readonly Token[], changes: readonly Change[]): Token[] {
   const byId = new Map(tokens.map((token) => [token.id, token]));
   const alter = (id: string, part: Partial<Token>): void => {
@@ -261,7 +293,17 @@ export function applyChanges(tokens: readonly Token[], changes: readonly Change[
   return [...byId.values()];
 }
 
-/** Applies changes to terrain. The result is keyed by target. */
+/**
+ * Applies changes to terrain. The result is keyed by target.
+ *
+ * @example
+ * ```ts
+ * import { applyTerrain, createScene } from '@quintet/engine/authoring';
+ * const { cells } = createScene({ shape: 'square', cells: [{ target: 'A1', x: 0, y: 0 }], tokens: [] });
+ * const sealed = { kind: 'terrain', step: 0, cell: 'A1', terrain: 'sealed' } as const;
+ * console.log(applyTerrain(cells, [sealed]).get('A1')); // 'sealed'
+ * ```
+ */
 export function applyTerrain(cells: readonly Cell[], changes: readonly Change[]): Map<Target, Terrain> {
   const terrain = new Map(cells.map((cell) => [cell.target, cell.terrain]));
   for (const change of changes) if (change.kind === 'terrain') terrain.set(change.cell, change.terrain);

@@ -1,6 +1,12 @@
 /**
  * SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, in hex. Implemented here because the engine has no dependencies and
  * browsers offer no digest on pages served over plain HTTP.
+ *
+ * @example
+ * ```ts
+ * import { sha256 } from '@quintet/engine/authoring';
+ * console.log(sha256('abc').slice(0, 8)); // 'ba7816bf'
+ * ```
  */
 export function sha256(text: string): string {
   const bytes = padded(utf8(text));

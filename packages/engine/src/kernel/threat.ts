@@ -25,7 +25,18 @@ export interface Threat {
   readonly by: readonly Target[];
 }
 
-/** The sentence for a threat. The placeholders are `{seat}`, `{other}` (the opponent of `{seat}`), `{cells}` and `{by}`. */
+/**
+ * The sentence for a threat. The placeholders are `{seat}`, `{other}` (the opponent of `{seat}`), `{cells}` and `{by}`.
+ *
+ * @example
+ * ```ts
+ * import { createMatch, games } from '@quintet/engine';
+ * import { threatSentence } from '@quintet/engine/authoring';
+ * const { messages, threats } = games.jungle.presentation;
+ * const [threat] = threats(createMatch(games.jungle).position);
+ * if (threat) console.log(threatSentence(messages.en, threat)); // 'RED’s piece on G3 can be captured from G7'
+ * ```
+ */
 export const threatSentence = (messages: Messages, { kind, seat, cells, by }: Threat): string =>
   fill(messages.threats[kind] ?? kind, {
     seat: messages.seats[seat],
@@ -34,8 +45,24 @@ export const threatSentence = (messages: Messages, { kind, seat, cells, by }: Th
     by: by.join(' '),
   });
 
-/** `threats` of a game that shows none. */
+/**
+ * `threats` of a game that shows none.
+ *
+ * @example
+ * ```ts
+ * import { noThreats } from '@quintet/engine/authoring';
+ * console.log(noThreats()); // []
+ * ```
+ */
 export const noThreats = (): readonly Threat[] => [];
 
-/** `task` of a game that gives no instructions. */
+/**
+ * `task` of a game that gives no instructions.
+ *
+ * @example
+ * ```ts
+ * import { noTask } from '@quintet/engine/authoring';
+ * console.log(noTask()); // null
+ * ```
+ */
 export const noTask = (): null => null;

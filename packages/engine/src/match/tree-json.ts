@@ -27,7 +27,7 @@ export type NodeJson =
   | string
   | {
       readonly move: string;
-      /** Place of the parent: 0 is the start, n the n-th node of the list. By default the node before this one. */
+      /** The parent: 0 for the start, n for the n-th node of the list. Defaults to the node before this one. */
       readonly after?: number;
       readonly comment?: string;
       readonly marks?: readonly MarkJson[];

@@ -1,19 +1,19 @@
 /**
- * Index of the stop word in the memory that a job shares with its caller. A nonzero value stops the job with the best result so
+ * Index of the stop flag in the memory that a job shares with its caller. A nonzero value stops the job with the best result so
  * far.
  */
-export const STOP_WORD = 0;
+export const STOP_FLAG = 0;
 /**
- * Index of the pause word in the memory that a job shares with its caller. A value of 1 pauses the job: its thread sleeps until
+ * Index of the pause flag in the memory that a job shares with its caller. A value of 1 pauses the job: its thread sleeps until
  * the caller writes 0 and calls `Atomics.notify`.
  */
-export const PAUSE_WORD = 1;
+export const PAUSE_FLAG = 1;
 
 /** Limits of a job. */
 export interface LimitedJob {
   /** Maximum running time in milliseconds, excluding pauses; `null` for no limit. */
   readonly milliseconds: number | null;
-  /** Shared memory with `STOP_WORD` and, if the caller may pause the job, `PAUSE_WORD`; `null` if memory cannot be shared. */
+  /** Shared memory with `STOP_FLAG` and, if the caller may pause the job, `PAUSE_FLAG`; `null` if memory cannot be shared. */
   readonly stop: Int32Array | null;
 }
 
@@ -40,18 +40,18 @@ export class JobLimit {
 
   get isStopped(): boolean {
     const { stop } = this.#job;
-    return stop !== null && Atomics.load(stop, STOP_WORD) !== 0;
+    return stop !== null && Atomics.load(stop, STOP_FLAG) !== 0;
   }
 
   readonly shouldStop = (): boolean => {
     const { stop } = this.#job;
-    if (stop !== null && stop.length > PAUSE_WORD && Atomics.load(stop, PAUSE_WORD) !== 0) this.#sleep(stop);
+    if (stop !== null && stop.length > PAUSE_FLAG && Atomics.load(stop, PAUSE_FLAG) !== 0) this.#sleep(stop);
     return this.isStopped || this.#now() >= this.#end;
   };
 
   #sleep(stop: Int32Array): void {
     const since = this.#now();
-    while (Atomics.load(stop, PAUSE_WORD) !== 0 && !this.isStopped) Atomics.wait(stop, PAUSE_WORD, 1);
+    while (Atomics.load(stop, PAUSE_FLAG) !== 0 && !this.isStopped) Atomics.wait(stop, PAUSE_FLAG, 1);
     this.#end += this.#now() - since;
   }
 }

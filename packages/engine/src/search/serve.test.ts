@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { gameList } from '../games/index.ts';
 import { playJob } from './arena/arena.ts';
-import { JobLimit, PAUSE_WORD, STOP_WORD } from './job-limit.ts';
+import { JobLimit, PAUSE_FLAG, STOP_FLAG } from './job-limit.ts';
 import { type SearchJob, serve, type WorkReply, type WorkRequest } from './serve.ts';
 
 /** The replies of a worker to the requests. Its clock advances `tick` milliseconds with every reading. */
@@ -119,11 +119,11 @@ test('a job stops when its time is up, and a restart resets its time limit', () 
   expect(new JobLimit({ milliseconds: null, stop: null }, now).shouldStop()).toBe(false);
 });
 
-test('the stop word stops a job', () => {
+test('the stop flag stops a job', () => {
   const stop = new Int32Array(1);
   const limit = new JobLimit({ milliseconds: null, stop }, now);
   expect([limit.shouldStop(), limit.isStopped]).toEqual([false, false]);
-  Atomics.store(stop, STOP_WORD, 1);
+  Atomics.store(stop, STOP_FLAG, 1);
   expect([limit.shouldStop(), limit.isStopped]).toEqual([true, true]);
 });
 
@@ -131,8 +131,8 @@ test('the pause flag pauses a job, and paused time does not count towards its ti
   time = 0;
   const stop = new Int32Array(2);
   const limit = new JobLimit({ milliseconds: 50, stop }, now);
-  Atomics.store(stop, PAUSE_WORD, 1);
-  sleepFor(1000, PAUSE_WORD, 0);
+  Atomics.store(stop, PAUSE_FLAG, 1);
+  sleepFor(1000, PAUSE_FLAG, 0);
   expect(limit.shouldStop()).toBe(false);
   time += 49;
   expect(limit.shouldStop()).toBe(false);
@@ -143,7 +143,7 @@ test('the pause flag pauses a job, and paused time does not count towards its ti
 test('a paused job can be stopped', () => {
   const stop = new Int32Array(2);
   const limit = new JobLimit({ milliseconds: null, stop }, now);
-  Atomics.store(stop, PAUSE_WORD, 1);
-  sleepFor(0, STOP_WORD, 1);
+  Atomics.store(stop, PAUSE_FLAG, 1);
+  sleepFor(0, STOP_FLAG, 1);
   expect(limit.shouldStop()).toBe(true);
 });

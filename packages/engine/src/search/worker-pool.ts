@@ -1,5 +1,5 @@
 import type { Game } from '../kernel/index.ts';
-import { PAUSE_WORD, STOP_WORD } from './job-limit.ts';
+import { PAUSE_FLAG, STOP_FLAG } from './job-limit.ts';
 import {
   serve,
   type Task,
@@ -68,7 +68,7 @@ export class Cancelled extends Error {}
 interface Job {
   readonly task: Task;
   readonly events: JobEvents<TaskKind>;
-  /** Memory shared with the worker: `STOP_WORD` and `PAUSE_WORD`. */
+  /** Memory shared with the worker: `STOP_FLAG` and `PAUSE_FLAG`. */
   readonly control: Int32Array | null;
   readonly resolve: (value: TaskResult) => void;
   readonly reject: (error: unknown) => void;
@@ -112,7 +112,7 @@ export class WorkerPool {
       result,
       stop: () => stop(job),
       cancel: () => this.#cancel(job),
-      pause: () => void (job.control && Atomics.store(job.control, PAUSE_WORD, 1)),
+      pause: () => void (job.control && Atomics.store(job.control, PAUSE_FLAG, 1)),
       resume: () => wake(job),
       restart: () => this.#restart(job),
     };
@@ -235,14 +235,14 @@ export class WorkerPool {
 
 /** Stops a job's search, even while it is paused. */
 function stop(job: Job): void {
-  if (job.control) Atomics.store(job.control, STOP_WORD, 1);
+  if (job.control) Atomics.store(job.control, STOP_FLAG, 1);
   wake(job);
 }
 
 function wake({ control }: Job): void {
   if (!control) return;
-  Atomics.store(control, PAUSE_WORD, 0);
-  Atomics.notify(control, PAUSE_WORD);
+  Atomics.store(control, PAUSE_FLAG, 0);
+  Atomics.notify(control, PAUSE_FLAG);
 }
 
 /** Starts workers that run in the caller's thread, for tests and for platforms without threads. `defer` runs a job later. */
@@ -262,8 +262,8 @@ export function inlineWorkers(
     return {
       post(request) {
         const { stop } = request.job as { readonly stop?: Int32Array | null };
-        // Pass only the stop word: a pause would put the only thread to sleep.
-        const job = { ...request.job, stop: stop?.subarray(0, PAUSE_WORD) ?? null };
+        // Pass only the stop flag: a pause would put the only thread to sleep.
+        const job = { ...request.job, stop: stop?.subarray(0, PAUSE_FLAG) ?? null };
         defer(() => isTerminated || listener({ ...request, job } as WorkRequest));
       },
       terminate() {

@@ -1,8 +1,8 @@
 import {
   Cancelled,
-  PAUSE_WORD,
+  PAUSE_FLAG,
   type PoolWorker,
-  STOP_WORD,
+  STOP_FLAG,
   type Task,
   type WorkerEvents,
 } from '@quintet/engine/search';
@@ -32,7 +32,7 @@ const hasBegun = (name: string): boolean => threads.some(({ job }) => job === na
 const running = (): (string | undefined)[] =>
   threads
     .filter(({ given, isTerminated }) => given.length > 0 && !isTerminated)
-    .filter((thread) => thread.word(PAUSE_WORD) === 0 && !answered.has(thread))
+    .filter((thread) => thread.word(PAUSE_FLAG) === 0 && !answered.has(thread))
     .map(({ job }) => job)
     .sort();
 const answered = new Set<FakeThread>();
@@ -71,9 +71,9 @@ describe('threads', () => {
     const jobs = pool();
     const run = jobs.run(task('a'), terms(), { stop: stop.signal, onProgress: (value) => seen.push(value) });
     threadOf('a').events.onReply({ id: 1, kind: 'progress', value: 'better' as never });
-    expect([seen, threadOf('a').word(STOP_WORD)]).toEqual([['better'], 0]);
+    expect([seen, threadOf('a').word(STOP_FLAG)]).toEqual([['better'], 0]);
     stop.abort();
-    expect(threadOf('a').word(STOP_WORD)).toBe(1);
+    expect(threadOf('a').word(STOP_FLAG)).toBe(1);
     answer('a', 'best so far');
     expect(await run).toBe('best so far');
   });
@@ -85,7 +85,7 @@ describe('threads', () => {
     const second = jobs.run(task('b'), terms(), { stop: stop.signal });
     stop.abort();
     answer('a');
-    expect(threadOf('b').word(STOP_WORD)).toBe(1);
+    expect(threadOf('b').word(STOP_FLAG)).toBe(1);
     answer('b');
     await Promise.all([first, second]);
   });
@@ -150,11 +150,11 @@ describe('threads', () => {
     const jobs = pool();
     const runs = [jobs.run(task('slow'), terms('slow')), jobs.run(task('b'), terms()), jobs.run(task('c'), terms())];
     const all = Promise.allSettled(runs);
-    expect(threadOf('slow').word(PAUSE_WORD)).toBe(1);
+    expect(threadOf('slow').word(PAUSE_FLAG)).toBe(1);
     await jobs.close();
     for (const each of await all) expect((each as PromiseRejectedResult).reason).toBeInstanceOf(Stopped);
     expect(threads.every(({ isTerminated }) => isTerminated)).toBe(true);
-    expect([threadOf('slow').word(PAUSE_WORD), threadOf('slow').word(STOP_WORD)]).toEqual([0, 1]);
+    expect([threadOf('slow').word(PAUSE_FLAG), threadOf('slow').word(STOP_FLAG)]).toEqual([0, 1]);
     await expect(jobs.run(task('d'), terms())).rejects.toThrow(Stopped);
   });
 });
@@ -297,8 +297,8 @@ describe('cancelling', () => {
     const all = Promise.allSettled(runs);
     for (const controller of controllers.values()) controller.abort();
     for (const each of await all) expect((each as PromiseRejectedResult).reason).toBeInstanceOf(Cancelled);
-    for (const name of ['paused', 'running']) expect(threadOf(name).word(STOP_WORD)).toBe(1);
-    expect([threadOf('paused').word(PAUSE_WORD), hasBegun('waiting')]).toEqual([0, false]);
+    for (const name of ['paused', 'running']) expect(threadOf(name).word(STOP_FLAG)).toBe(1);
+    expect([threadOf('paused').word(PAUSE_FLAG), hasBegun('waiting')]).toEqual([0, false]);
     expect(jobs.load.slow).toEqual({ waiting: 0, active: 1 });
     answer('running');
     answer('paused');

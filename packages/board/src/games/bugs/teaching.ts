@@ -27,7 +27,7 @@ export const diagrams: readonly Diagram<(typeof sections)[number]>[] = [
     id: 'queen',
     section: 'turn',
     title: localized('The Queen: one slide', '蜂后：滑行一步'),
-    text: localized('She slides one hex around the black Queen.', '她绕着黑方蜂后的角走一格。'),
+    text: localized('She slides one hex around the black Queen.', '她贴着黑方蜂后滑行一格。'),
     moves: QUEENS,
     demonstration: ['0,0>1,-1'],
     refuses: { '0,0>-1,0': 'cannot-reach' },

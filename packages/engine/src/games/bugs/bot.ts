@@ -22,19 +22,19 @@ export const bot: BotSpec = {
 };
 
 /**
- * Weights in hundredths of an occupied hex next to a Queen. Lists by kind have the order Queen, Spider, Beetle,
+ * Weights in hundredths of an occupied hex next to a Queen. Arrays of weights are indexed by kind: Queen, Spider, Beetle,
  * Grasshopper, Ant.
  */
 export interface Weights {
-  /** Piece that can move: not covered, not pinned and, if it crawls, not shut in. */
+  /** Bonus for a piece that can move: nothing covers it, pins it or, if it crawls, encloses it. */
   readonly free: readonly number[];
-  /** Piece in hand. */
+  /** Bonus for a piece in hand. */
   readonly hand: readonly number[];
   /** Bonus for a Beetle on top of another piece, where it cannot be pinned. */
   readonly up: number;
-  /** Beetle on the opponent's Queen, which immobilises her and allows placements next to her. */
+  /** Bonus for a Beetle on the opponent's Queen, which immobilises her and allows placements next to her. */
   readonly onQueen: number;
-  /** Piece next to the opponent's Queen. Replaces `free`, because such a piece need not move again. */
+  /** Bonus for a piece next to the opponent's Queen. Replaces `free`, because such a piece need not move again. */
   readonly attack: readonly number[];
   /** Cost of a piece that is next to its own Queen and can leave. */
   readonly ownFree: number;

@@ -2,8 +2,8 @@ import type { MinedPuzzle } from './mine.ts';
 import type { Puzzle } from './puzzle.ts';
 
 /**
- * A collection without positions that differ only by a symmetry; of equals, the first one stays. With more than `max` puzzles, each kind
- * and length of task gets an equal share. The easiest puzzle comes first.
+ * Selects at most `max` puzzles, sorted by rating. Of several positions that differ only by a symmetry, the first is kept. Each
+ * combination of goal and number of turns gets an equal share.
  */
 export function collectPuzzles(mined: readonly MinedPuzzle[], max: number): Puzzle[] {
   const distinct = new Map<string, Puzzle>();

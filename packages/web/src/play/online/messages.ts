@@ -199,7 +199,7 @@ export const text = dictionary(
     'report-title': '举报对局',
     'report-text': '服务器管理员会审核，您的对手不会知道。',
     'report-chat': '不当聊天内容',
-    'report-name': '昵称',
+    'report-name': '不当昵称',
     'report-play': '作弊',
     'report-other': '其他',
     'report-details': '详细说明',
