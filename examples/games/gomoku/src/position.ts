@@ -53,7 +53,7 @@ export class GomokuPosition implements Position {
     this.isExact = isExact;
     const { points, windowCount } = this.board;
     this.stones = from ? from.stones.slice() : new Uint8Array(points + 1);
-    this.#empty = new EmptyCells(points, from?.#empty);
+    this.#empty = new EmptyCells(from ? from.#empty : points);
     this.#played = from ? from.#played.slice() : new Int16Array(points);
     this.#inWindow = from ? from.#inWindow.slice() : new Uint8Array(2 * windowCount);
     this.#chances = from ? from.#chances.slice() : new Int16Array(16);

@@ -57,7 +57,7 @@ export class HexPosition implements Position {
     this.hasSwap = hasSwap;
     const { cells, outside } = this.board;
     this.owners = from ? from.owners.slice() : new Uint8Array(outside + 1);
-    this.#empty = new EmptyCells(cells, from?.#empty);
+    this.#empty = new EmptyCells(from ? from.#empty : cells);
     this.#parent = from ? from.#parent.slice() : Int16Array.from({ length: outside }, (_, i) => i);
     this.#weight = from ? from.#weight.slice() : new Int16Array(outside).fill(1);
     this.#joined = from ? from.#joined.slice() : new Int16Array(outside);

@@ -25,11 +25,12 @@ export class EmptyCells {
   /** Index of each cell in `#cells`. A taken cell keeps the last index it had. */
   readonly #indexes: Int16Array;
 
-  /** Starts with `size` empty cells, or as a copy of `from`. */
-  constructor(size: number, from?: EmptyCells) {
-    this.count = from ? from.count : size;
-    this.#cells = from ? from.#cells.slice() : Int16Array.from({ length: size }, (_, cell) => cell);
-    this.#indexes = from ? from.#indexes.slice() : this.#cells.slice();
+  /** Starts with `size` empty cells, or as a copy of another list. */
+  constructor(from: number | EmptyCells) {
+    const isCopy = from instanceof EmptyCells;
+    this.count = isCopy ? from.count : from;
+    this.#cells = isCopy ? from.#cells.slice() : Int16Array.from({ length: from }, (_, cell) => cell);
+    this.#indexes = isCopy ? from.#indexes.slice() : this.#cells.slice();
   }
 
   /** Replaces the content of a list by the empty cells. */
