@@ -22,7 +22,16 @@ const PACKAGES = {
  */
 const LAYERS = {
   server: [
-    ['guarded-game.ts', 'periodic-work.ts', 'limiters.ts', 'redis.ts', 'retry.ts', 'threads.ts', 'tickets.ts'],
+    [
+      'guarded-game.ts',
+      'messages.json',
+      'periodic-work.ts',
+      'limiters.ts',
+      'redis.ts',
+      'retry.ts',
+      'threads.ts',
+      'tickets.ts',
+    ],
     ['game-modules.ts'],
     ['store', 'bus', 'jobs', 'search-worker.ts'],
     ['observe'],

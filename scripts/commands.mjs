@@ -10,7 +10,7 @@ import { testNodes } from './nodes.mjs';
 import { Expected, runTool } from './process.mjs';
 import { installed, ready, readyToServe } from './ready.mjs';
 import { withSources } from './sources.mjs';
-import { boundaries, browserTests, lint, pages, types, unitTests } from './steps.mjs';
+import { boundaries, browserTests, lint, messages, pages, types, unitTests } from './steps.mjs';
 import { testUnity } from './unity.mjs';
 
 /** tests/vitest.config.ts lists the slow tests. */
@@ -155,7 +155,7 @@ const cli = async (argv) => (await importBundle()).main(argv);
  */
 async function checked(tests) {
   const failed = [];
-  for (const { name, result } of [types(), pages(), lint(), boundaries()]) {
+  for (const { name, result } of [types(), pages(), lint(), boundaries(), messages()]) {
     const { ok, output, took } = await result;
     console.log(`\n── ${name}: ${ok ? 'ok' : 'FAILED'} (${took})`);
     if (!ok) failed.push(name);

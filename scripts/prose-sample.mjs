@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseSync } from 'vite';
+import { MESSAGE_FILE, readTexts } from './messages.mjs';
 import { Expected, root } from './process.mjs';
 
 /** @typedef {Record<string, any> & { type: string, start: number }} Node a node of a syntax tree */
@@ -53,10 +54,20 @@ function numbers(args) {
 function allProse() {
   const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
   const prose = { comments: [], tests: [], screens: [] };
-  for (const file of tracked.split('\n').filter((name) => CODE.test(name))) {
-    collect(file, readFileSync(path.join(root, file), 'utf8'), prose);
+  for (const file of tracked.split('\n')) {
+    if (CODE.test(file)) collect(file, readFileSync(path.join(root, file), 'utf8'), prose);
+    else if (MESSAGE_FILE.test(file)) collectTexts(file, readFileSync(path.join(root, file), 'utf8'), prose);
   }
   return prose;
+}
+
+/** Adds the texts of a message file, each in all languages. @param {string} file @param {string} json @param {Prose} prose */
+export function collectTexts(file, json, prose) {
+  const [original, ...others] = Object.values(readTexts(json));
+  for (const [key, text] of original ?? []) {
+    const texts = [text, ...others.map((translated) => translated.get(key))].filter(Boolean);
+    if (/\p{L}/u.test(text)) prose.screens.push({ at: `${file} ${key}`, text: texts.join('\n') });
+  }
 }
 
 /** Adds the prose of one source file. @param {string} file @param {string} source @param {Prose} prose */

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { violations } from './boundaries.mjs';
+import { messageProblems } from './messages.mjs';
 import { root, runTool, seconds } from './process.mjs';
 
 const CACHE = path.join(root, 'node_modules/.cache/quintet');
@@ -43,11 +44,19 @@ export const lint = () =>
   ]);
 
 /** @returns {Step} */
-export function boundaries() {
+export const boundaries = () => own('import boundaries', violations);
+
+/** @returns {Step} */
+export const messages = () => own('messages', messageProblems);
+
+/** A check of this repository's own: one line per problem. @param {string} name @param {(root: string) => string[]} check @returns {Step} */
+function own(name, check) {
   const since = performance.now();
-  const found = violations(root);
-  const result = Promise.resolve({ ok: found.length === 0, output: found.join('\n'), took: seconds(since) });
-  return { name: 'import boundaries', result };
+  const found = check(root);
+  return {
+    name,
+    result: Promise.resolve({ ok: found.length === 0, output: found.join('\n'), took: seconds(since) }),
+  };
 }
 
 /** @typedef {{ code: number, passed: number, failed: number }} Tested */

@@ -7,7 +7,7 @@ import { addEngine } from './protocol/command.ts';
 import { addPuzzle, addPuzzles } from './puzzles/commands.ts';
 import { type ReplaySettings, runReplay } from './replay/replay.ts';
 import { addSolve } from './solve/command.ts';
-import { collect } from './terminal/args.ts';
+import { collect, LANGUAGE_HELP } from './terminal/args.ts';
 import { AlreadyReported, Failure } from './terminal/failure.ts';
 import { gameHelp } from './terminal/games.ts';
 import { type RulesSettings, runRules } from './terminal/rules.ts';
@@ -71,7 +71,7 @@ function addPlay(program: Command, terminal: Terminal): void {
     .option('--load <file>', 'continue a saved match')
     .option('--seed <n>', 'seed of the bots: the same seed gives the same moves; random by default')
     .option('--analysis', "show the bots' evaluations")
-    .option('--lang <language>', 'en or zh; default is the language of the system')
+    .option('--lang <language>', LANGUAGE_HELP)
     .option('--json', 'print one JSON object per line: the state after every change, and finally the record')
     .option('--no-color', 'print without colours')
     .addHelpText(
@@ -98,7 +98,7 @@ function addReplay(program: Command, terminal: Terminal): void {
     .option('--game <path>', 'know this game of your own: its folder, module or package; repeatable', collect)
     .option('--to <n>', 'print the position after N moves and exit')
     .option('--speed <factor>', 'moves per second: 0.5, 1, 2 or 5', '1')
-    .option('--lang <language>', 'en or zh; default is the language of the system')
+    .option('--lang <language>', LANGUAGE_HELP)
     .option('--json', 'print one JSON object per line: every position, or that of --to')
     .option('--no-color', 'print without colours')
     .addHelpText(
@@ -139,7 +139,7 @@ function addRules(program: Command, terminal: Terminal): void {
   program
     .command('rules <game>')
     .description("print a game's rules; as Markdown through a pipe")
-    .option('--lang <language>', 'en or zh; default is the language of the system')
+    .option('--lang <language>', LANGUAGE_HELP)
     .option('--json', 'print one JSON object')
     .option('--no-color', 'print without colours')
     .addHelpText(

@@ -1,6 +1,7 @@
-import { fail, isObject, type Language, ok, type Result } from '@quintet/engine/authoring';
+import { byKey, fail, isObject, type Language, ok, type Result } from '@quintet/engine/authoring';
 import type { RecordFacts } from '@quintet/engine/match';
 import type { Problem } from '@quintet/wire';
+import messages from './messages.json' with { type: 'json' };
 import { backoffMs, defaultPlatform, type Platform } from './platform.ts';
 
 /** Why a REST call failed: the server refused it, or could not be reached (a code of `CLIENT_ERRORS`). */
@@ -14,12 +15,7 @@ export interface RequestError extends Readonly<Omit<Problem, 'type' | 'title' | 
 }
 
 /** Errors that the client detects itself, before any Quintet server has responded. */
-export const CLIENT_ERRORS = {
-  offline: { en: 'The server cannot be reached', zh: '无法连接服务器' },
-  timeout: { en: 'The server takes too long to respond', zh: '服务器响应超时' },
-  cancelled: { en: 'The request was cancelled', zh: '请求已取消' },
-  'bad-answer': { en: 'The server at this address is not a Quintet server', zh: '该地址的服务器不是 Quintet' },
-} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+export const CLIENT_ERRORS = byKey(messages);
 /** A code of `CLIENT_ERRORS`. */
 export type ClientErrorCode = keyof typeof CLIENT_ERRORS;
 

@@ -1,35 +1,8 @@
 import { type Game, type Language, outcomeSentence } from '@quintet/engine';
-import { ENGINE_PACKAGE, fill, type Messages } from '@quintet/engine/authoring';
+import { ENGINE_PACKAGE, fill, LOCALES, type Messages } from '@quintet/engine/authoring';
 import { PATTERNS, type Player } from '@quintet/wire';
+import texts from './messages.json' with { type: 'json' };
 import type { MatchRow, Store } from './store/store.ts';
-
-/** Texts of link previews. */
-export const PREVIEW_MESSAGES = {
-  en: {
-    site: 'Quintet',
-    versus: '{first} – {second}',
-    bot: 'Computer, level {level}',
-    invites: '{name} invites you to play {game}',
-    'invites-nobody': 'You are invited to play {game}',
-    running: 'Playing now. Watch live.',
-    ended: '{result} Watch the replay.',
-    stop: '.',
-    cancelled: 'This challenge was cancelled.',
-    picture: '{game} board',
-  },
-  zh: {
-    site: 'Quintet',
-    versus: '{first} 对 {second}',
-    bot: '电脑 {level} 级',
-    invites: '{name} 邀请您下{game}',
-    'invites-nobody': '邀请您下{game}',
-    running: '正在进行，欢迎观战。',
-    ended: '{result}观看回放。',
-    stop: '。',
-    cancelled: '此邀战已取消。',
-    picture: '{game}棋盘',
-  },
-} as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
 /** The link preview of a match. It shows only what anyone with the link may see. */
 export interface Preview {
@@ -114,7 +87,7 @@ export class Previews {
 }
 
 function previewOf({ setup, phase, status }: NonNullable<PreviewRow>, game: Game, language: Language): Preview {
-  const text = PREVIEW_MESSAGES[language];
+  const text = texts[language];
   const messages = game.presentation.messages[language];
   const [first, second] = status.players;
   const common = {
@@ -145,12 +118,7 @@ function previewOf({ setup, phase, status }: NonNullable<PreviewRow>, game: Game
   }
 }
 
-function nameOf(
-  player: Player | null,
-  messages: Messages,
-  seat: 0 | 1,
-  text: (typeof PREVIEW_MESSAGES)[Language],
-): string {
+function nameOf(player: Player | null, messages: Messages, seat: 0 | 1, text: (typeof texts)[Language]): string {
   if (player === null) return messages.seats[seat];
   if (player.level !== null) return fill(text.bot, { level: String(player.level) });
   return player.name ?? messages.seats[seat];
@@ -174,8 +142,8 @@ export function withPreview(page: string, preview: Preview, root: string, path: 
     // Matches are for people with the link, not for search engines.
     '<meta name="robots" content="noindex" />',
     property('type', 'website'),
-    property('site_name', PREVIEW_MESSAGES[language].site),
-    property('locale', language === 'zh' ? 'zh_CN' : 'en_GB'),
+    property('site_name', texts[language].site),
+    property('locale', LOCALES[language].replace('-', '_')),
     property('title', title),
     property('description', description),
     property('url', root + path),

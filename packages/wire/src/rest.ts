@@ -23,7 +23,7 @@ export const problem = z
     title: z.string().describe('meaning of the HTTP status'),
     status: z.int().min(400).max(599),
     code: z.string().describe('a stable code, of the game or of the server'),
-    message: z.string().describe('for people, in English or Chinese according to Accept-Language'),
+    message: z.string().describe('for people, in a language according to Accept-Language'),
     explanation: z.string().optional().describe('the broken rule, where the message is general'),
     field: z.string().optional().describe('the part of the request that is wrong'),
     ply: z.int().min(0).optional().describe('number of given moves that could be played'),
@@ -116,7 +116,7 @@ export type ReportResponse = z.infer<typeof reportResponse>;
 
 /** Query of calls whose response depends on the language. */
 export const languageQuery = z.strictObject({
-  lang: language.optional().describe('`en` or `zh`; the default follows Accept-Language'),
+  lang: language.optional().describe('the default follows Accept-Language'),
 });
 
 const seatNames = z.tuple([z.string(), z.string()]);

@@ -13,14 +13,14 @@ const options = optionsSchema({
     default: 15,
     title: 'Board size',
     description: 'Lines a side.',
-    'x-zh': { title: '棋盘大小', description: '每边的线数。' },
+    'x-translations': { zh: { title: '棋盘大小', description: '每边的线数。' } },
   },
   exact: {
     type: 'boolean',
     default: false,
     title: 'Exactly five',
     description: 'Six or more in a row do not win.',
-    'x-zh': { title: '恰好五子', description: '六子以上的长连不算胜。' },
+    'x-translations': { zh: { title: '恰好五子', description: '六子以上的长连不算胜。' } },
   },
 });
 

@@ -22,14 +22,14 @@ const options = optionsSchema({
     default: 11,
     title: 'Board size',
     description: 'Cells a side.',
-    'x-zh': { title: '棋盘大小', description: '每边的格数。' },
+    'x-translations': { zh: { title: '棋盘大小', description: '每边的格数。' } },
   },
   swap: {
     type: 'boolean',
     default: true,
     title: 'Swap rule',
     description: 'Blue may answer the first stone by taking it, mirrored.',
-    'x-zh': { title: '交换规则', description: '蓝方的第一手可以取得红方的第一子（镜像）。' },
+    'x-translations': { zh: { title: '交换规则', description: '蓝方的第一手可以取得红方的第一子（镜像）。' } },
   },
 });
 

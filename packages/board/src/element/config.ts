@@ -8,13 +8,14 @@ import {
   type Language,
   LEVELS,
   type Level,
+  languageOfTag,
   ok,
   parseGameModule,
   type Result,
   type Seat,
 } from '@quintet/engine/authoring';
 import { gameIds, hasGame } from '../games/index.ts';
-import { errorTexts } from './messages.ts';
+import { texts } from './messages.ts';
 
 /** Codes of the `error` event. */
 export type BoardErrorCode =
@@ -40,7 +41,7 @@ export interface BoardError {
 }
 
 export const errorSentence = ({ code, detail }: BoardError, language: Language): string =>
-  fill(errorTexts[language][code], { detail, games: gameIds().join(', ') });
+  fill(texts[language].errors[code], { detail, games: gameIds().join(', ') });
 
 /** The attributes and properties that define a match, as the page sets them. */
 export interface Given {
@@ -185,5 +186,5 @@ export const parseMoves = (moves: string | readonly string[] | null): readonly s
 /** The language of an element: from its own `lang`, its ancestors' `lang`, or the browser, in this order. */
 export function languageOf(...tags: readonly (string | null | undefined)[]): Language {
   const tag = tags.find((each) => each !== null && each !== undefined && each !== '') ?? 'en';
-  return /^zh\b/i.test(tag) ? 'zh' : 'en';
+  return languageOfTag(tag) ?? 'en';
 }

@@ -1,4 +1,13 @@
-import type { DemoMatch, Game, Lesson, Localized, MoveStep, Step } from '@quintet/engine/authoring';
+import {
+  type DemoMatch,
+  type Game,
+  inEach,
+  type Language,
+  type Lesson,
+  type Localized,
+  type MoveStep,
+  type Step,
+} from '@quintet/engine/authoring';
 import type { Look } from '../widget/look/look.ts';
 
 export type { DemoMatch, Lesson, Localized, MoveStep, Step } from '@quintet/engine/authoring';
@@ -20,7 +29,11 @@ export interface Teaching {
   readonly diagrams: readonly Diagram[];
 }
 
-export const localized = (en: string, zh: string): Localized => ({ en, zh });
+/** Looks up the texts of a game's `messages.json` in all languages. */
+export const localizer =
+  <K extends string>(messages: Readonly<Record<Language, Readonly<Record<K, string>>>>) =>
+  (key: K): Localized =>
+    inEach((language) => messages[language][key]);
 
 /** A position, given by options and moves to ensure that it can occur in a match. */
 export interface Setup {

@@ -1,40 +1,4 @@
-import { translations } from '../ui/translations.ts';
+import { translations } from '@quintet/engine/authoring';
+import messages from './messages.json' with { type: 'json' };
 
-export const texts = translations(
-  {
-    you: 'You',
-    'to-move': 'To move',
-    'your-turn': 'Your turn',
-    thinking: 'Thinking…',
-    winner: 'Winner',
-    'captured-pieces': 'Captured Pieces',
-    none: 'none yet',
-    left: '{name}, {count} left',
-    costs: '{name}, costs {cost} energy',
-    of: '{value} of {max}',
-    on: 'on',
-    off: 'off',
-    token: '{seat} {name}',
-    needs: 'Needs {cost} energy, you have {value}',
-    comma: ', ',
-    news: 'Last move',
-  },
-  {
-    you: '您',
-    'to-move': '行棋中',
-    'your-turn': '轮到您了',
-    thinking: '思考中…',
-    winner: '获胜',
-    'captured-pieces': '被吃的棋子',
-    none: '暂无',
-    left: '{name}，剩 {count} 枚',
-    costs: '{name}，消耗 {cost} 点能量',
-    of: '{value}/{max}',
-    on: '有',
-    off: '无',
-    token: '{seat}{name}',
-    needs: '需要 {cost} 点能量，您只有 {value} 点',
-    comma: '，',
-    news: '上一步',
-  },
-);
+export const texts = translations(messages);

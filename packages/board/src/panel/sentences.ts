@@ -77,7 +77,7 @@ function sentenceNames(game: Named, { names, you }: Naming, language: Language):
 
 /** Replaces the placeholder of the reader with "you" and conjugates the verb that follows. */
 function address(sentence: string, language: Language): string {
-  if (language === 'zh') return sentence.replaceAll(YOU, texts.zh.you);
+  if (language !== 'en') return sentence.replaceAll(YOU, texts[language].you);
   return sentence.replace(/\uE000(’s)?(?: ([a-z]+))?/g, (_, possessive, verb: string | undefined, offset: number) => {
     const you = `${offset === 0 ? 'You' : 'you'}${possessive === undefined ? '' : 'r'}`;
     if (verb === undefined) return you;

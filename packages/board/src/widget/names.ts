@@ -4,7 +4,7 @@ import {
   fill,
   type Language,
   type Messages,
-  pluralForm,
+  pluralText,
   type Scene,
   type Token,
 } from '@quintet/engine/authoring';
@@ -105,17 +105,8 @@ function stateNames(state: CellState, { scene, language }: NamedView): string[] 
   return names;
 }
 
-const REACH = {
-  square: { one: 'can-move-square', other: 'can-move-squares' },
-  hex: { one: 'can-move-hex', other: 'can-move-hexes' },
-  points: { one: 'can-move-point', other: 'can-move-points' },
-} as const satisfies Record<BoardShape, object>;
-
-function reachName(count: number, shape: BoardShape, language: Language): string {
-  const text = texts[language];
-  const forms = { one: text[REACH[shape].one], other: text[REACH[shape].other] };
-  return fill(pluralForm(language, forms, count), { count: String(count) });
-}
+const reachName = (count: number, shape: BoardShape, language: Language): string =>
+  fill(pluralText(language, texts[language], `can-move-${shape}`, count), { count: String(count) });
 
 /** The accessible name of a cell: "E3, red rat, can move to 2 squares". `names` are its tokens, top first. */
 export function cellName(cell: Cell, names: readonly string[], state: CellState, view: NamedView): string {

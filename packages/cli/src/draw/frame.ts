@@ -1,5 +1,5 @@
 import { type Language, legalMoves, outcomeSentence, type Scene } from '@quintet/engine';
-import { fill, pluralForm, type Target, turnSentence } from '@quintet/engine/authoring';
+import { fill, pluralText, type Target, turnSentence } from '@quintet/engine/authoring';
 import { messagesFor, type TerminalMessages } from '../terminal/messages.ts';
 import { clip, hanging, padEnd, width } from '../terminal/width.ts';
 import { drawBoard } from './board.ts';
@@ -80,13 +80,9 @@ function layOut(scene: Scene, look: Look, size: DrawingSize, panelIn: (columns: 
 const hiddenCount = ({ board: { hidden } }: Layout): number => hidden.pieces + hidden.rows + hidden.columns;
 
 function hiddenLines({ pieces, rows, columns }: Hidden, texts: TerminalMessages, language: Language): string[] {
-  const counted = (count: number, one: string, other: string): string[] =>
-    count > 0 ? [fill(pluralForm(language, { one, other }, count), { count: String(count) })] : [];
-  const parts = [
-    ...counted(pieces, texts.hiddenPiece, texts.hiddenPieces),
-    ...counted(rows, texts.hiddenRow, texts.hiddenRows),
-    ...counted(columns, texts.hiddenColumn, texts.hiddenColumns),
-  ];
+  const counted = (count: number, key: 'hiddenPiece' | 'hiddenRow' | 'hiddenColumn'): string[] =>
+    count > 0 ? [fill(pluralText(language, texts, key, count), { count: String(count) })] : [];
+  const parts = [...counted(pieces, 'hiddenPiece'), ...counted(rows, 'hiddenRow'), ...counted(columns, 'hiddenColumn')];
   return parts.length > 0 ? [fill(texts.notShown, { what: parts.join(', ') })] : [];
 }
 

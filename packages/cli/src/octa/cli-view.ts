@@ -24,6 +24,7 @@ import {
   type Surroundings,
   sizeOf,
 } from '../terminal/terminal.ts';
+import messages from './messages.json' with { type: 'json' };
 
 export interface CLIViewSettings {
   /** Source of moves; stdin by default. */
@@ -33,37 +34,20 @@ export interface CLIViewSettings {
   readonly language?: Language;
 }
 
-const MESSAGES = {
-  en: {
-    status: 'Turn {turn}, {player} to move. Cells: {first} to {second}',
-    over: 'Game over at turn {turn}. Cells: {first} to {second}',
-    question: 'Your move (x,y, or quit): ',
-    unreadable: 'Type the coordinates of one of your cells, for example 1,-2',
-    refused: '{x},{y} is not one of your cells',
-  },
-  zh: {
-    status: '第 {turn} 回合，轮到 {player}。格数 {first} 比 {second}',
-    over: '共 {turn} 个回合，对局结束。格数 {first} 比 {second}',
-    question: '您的着法（x,y，或 quit 退出）：',
-    unreadable: '请输入您的一个格子的坐标，例如 1,-2',
-    refused: '{x},{y} 不是您的格子',
-  },
-} as const;
-
 /** All views share one terminal, since each terminal adds an error listener to stdout. */
 let ownTerminal: Surroundings | undefined;
 
 /** Shows the board on the console and reads both players' moves from it. */
 export class CLIView implements MoveProvider, View {
   readonly #terminal: Surroundings;
-  readonly #messages: (typeof MESSAGES)[Language];
+  readonly #messages: (typeof messages)[Language];
   /** Created when the first move is requested, so that a view that only displays never reads stdin. */
   #prompt: Prompt | null = null;
 
   constructor({ input = process.stdin, output = process.stdout, language = 'en' }: CLIViewSettings = {}) {
     ownTerminal ??= processTerminal();
     this.#terminal = { ...ownTerminal, input, output };
-    this.#messages = MESSAGES[language];
+    this.#messages = messages[language];
   }
 
   /** Prints the board and, if `logic` is given, whose turn it is. Releases stdin when the game is over. */

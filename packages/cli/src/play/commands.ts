@@ -9,13 +9,13 @@ import {
   type Seat,
   startMatch,
 } from '@quintet/engine';
-import { fill, opponent, type Path, TERRAINS } from '@quintet/engine/authoring';
+import { fill, opponent, type Path, pluralText, TERRAINS } from '@quintet/engine/authoring';
 import { history } from '../draw/match-view.ts';
 import { TERRAIN_SIGNS } from '../draw/paint.ts';
 import { replayLive } from '../replay/live.ts';
 import { Quit } from '../terminal/failure.ts';
 import { renderMarkdown } from '../terminal/markdown.ts';
-import { COMMAND_HELP, type TerminalMessages } from '../terminal/messages.ts';
+import { commandHelp, type TerminalMessages } from '../terminal/messages.ts';
 import { rulesPage } from '../terminal/rules.ts';
 import { formatsOf } from '../terminal/saves.ts';
 import { hanging, padEnd, width } from '../terminal/width.ts';
@@ -55,7 +55,7 @@ async function moves({ view, messages }: MatchController, _args: string, match: 
   else {
     const choices = listMoves(match, view.language, view.columns);
     const count = choices.lines.length;
-    const title = count === 1 ? messages.movesTitleOne : fill(messages.movesTitle, { count: String(count) });
+    const title = fill(pluralText(view.language, messages, 'movesTitle', count), { count: String(count) });
     await view.offer(title, choices, 'moves');
   }
   return 'done';
@@ -195,10 +195,13 @@ async function help({ view, messages }: MatchController, _args: string, match: M
   const signs = terrainLegend(match, view.language);
   const formats = formatHelp(match.game, messages);
   const rows: readonly (readonly [string, string])[] = [
-    ...COMMAND_HELP[view.language]
+    ...commandHelp(messages)
       // If every move is a single touch, the help needs no example of a path.
       .filter(([typed]) => typed !== '{path}' || example.touches > 1)
-      .map(([typed, does]) => [fill(typed, { move: example.move, path: example.path }), fill(does, formats)] as const),
+      .map(
+        ([typed, does]) =>
+          [fill(typed, { move: example.move, path: example.path, file: messages.file }), fill(does, formats)] as const,
+      ),
     ...(signs === '' ? [] : [['', signs] as const]),
   ];
   const columns = Math.max(...rows.map(([typed]) => width(typed))) + 2;

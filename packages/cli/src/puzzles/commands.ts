@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { LANGUAGE_HELP } from '../terminal/args.ts';
 import { gameHelp } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { PuzzlesSettings } from './generate.ts';
@@ -36,7 +37,7 @@ export function addPuzzle(program: Command, terminal: Terminal): void {
     .description('solve the puzzle of the day, or another one, in this terminal')
     .option('--id <id>', 'this puzzle')
     .option('--level <n>', "today's puzzle of a difficulty from 1 to 10")
-    .option('--lang <language>', 'en or zh; default is the language of the system')
+    .option('--lang <language>', LANGUAGE_HELP)
     .option('--no-color', 'print without colours')
     .addHelpText(
       'after',

@@ -18,7 +18,7 @@ import { integer, languageFrom } from '../terminal/args.ts';
 import { Failure, usage } from '../terminal/failure.ts';
 import { createPrompt, type Prompt } from '../terminal/prompt.ts';
 import { hasColor, isLive, print, sizeOf, type Terminal } from '../terminal/terminal.ts';
-import { PUZZLE_MESSAGES } from './messages.ts';
+import messages from './messages.json' with { type: 'json' };
 
 export interface PuzzleSettings {
   readonly id?: string;
@@ -100,7 +100,7 @@ class Solving {
     print(this.#terminal, goalSentence(this.#game, goal, this.#language));
     this.#say('help');
     for (;;) {
-      const asked = await this.#prompt.ask(PUZZLE_MESSAGES[this.#language].prompt);
+      const asked = await this.#prompt.ask(messages[this.#language].prompt);
       if ('none' in asked) return;
       if (this.#enter((asked.line ?? '').trim())) return;
     }
@@ -175,7 +175,7 @@ class Solving {
     print(this.#terminal, ['', ...frame, ''].join('\n'));
   }
 
-  #say(key: keyof (typeof PUZZLE_MESSAGES)['en'], values: Readonly<Record<string, string>> = {}): void {
-    print(this.#terminal, fill(PUZZLE_MESSAGES[this.#language][key], values));
+  #say(key: keyof (typeof messages)['en'], values: Readonly<Record<string, string>> = {}): void {
+    print(this.#terminal, fill(messages[this.#language][key], values));
   }
 }

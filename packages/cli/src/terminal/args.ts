@@ -7,7 +7,7 @@ import {
   playTexts,
   refusalSentence,
 } from '@quintet/engine';
-import { optionSentence, parseJson } from '@quintet/engine/authoring';
+import { languageOfTag, optionSentence, parseJson } from '@quintet/engine/authoring';
 import { jsonReason, usage } from './failure.ts';
 
 /** Time limit of a search without its own time limit. Only a safety net: no level needs nearly as long. */
@@ -33,6 +33,9 @@ export function integer(text: string, name: string, min: number, max: number): n
   return value;
 }
 
+/** Help of the option `--lang`. */
+export const LANGUAGE_HELP = `${LANGUAGES.join(', ')}; default is the language of the system`;
+
 /** The requested language, else the language of the system, else English. */
 export function languageFrom(asked: string | undefined, env: Readonly<Record<string, string | undefined>>): Language {
   if (asked !== undefined) {
@@ -41,7 +44,7 @@ export function languageFrom(asked: string | undefined, env: Readonly<Record<str
     return language;
   }
   const system = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
-  return LANGUAGES.find((known) => system.toLowerCase().startsWith(known)) ?? 'en';
+  return languageOfTag(system) ?? 'en';
 }
 
 /** Splits a list of move texts at semicolons. */

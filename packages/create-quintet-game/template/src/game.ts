@@ -18,7 +18,7 @@ const options = optionsSchema({
     default: 3,
     title: 'Board size',
     description: 'Squares a side.',
-    'x-zh': { title: '棋盘大小', description: '每边的格数。' },
+    'x-translations': { zh: { title: '棋盘大小', description: '每边的格数。' } },
   },
 });
 

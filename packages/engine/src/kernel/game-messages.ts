@@ -1,13 +1,14 @@
+import { COMMON_DRAWN, COMMON_REFUSALS, COMMON_WON, kernelTexts } from './common-messages.ts';
+import { inEach, type Language } from './languages.ts';
 import {
-  COMMON_DRAWN,
-  COMMON_REFUSALS,
-  COMMON_WON,
-  LANGUAGES,
-  type Language,
+  type DrawnEnding,
   type Messages,
   NO_EXTRA_MESSAGES,
   type Title,
+  type Titles,
+  type WonEnding,
 } from './messages.ts';
+import type { CommonCode } from './result.ts';
 
 /** Sentences that an author may leave out; each has a default. */
 export type MessageParts = {
@@ -21,13 +22,35 @@ export type GameMessages = { readonly en: Title & MessageParts } & Readonly<
   Partial<Record<Language, Partial<Title> & MessageParts>>
 >;
 
-/** Sentences of every game without sentences of its own. */
-const DEFAULTS: Readonly<
-  Record<Language, { readonly turn: string; readonly illegal: string; readonly plain: string }>
-> = {
-  en: { turn: '{seat} to move', illegal: 'That move is not legal', plain: 'cell' },
-  zh: { turn: '轮到{seat}', illegal: '这步棋不合规则', plain: '格' },
-};
+/** The sentences of a built-in game in one language, as its `messages.json` has them. */
+export interface GameTexts<Code extends string, Won extends string, Drawn extends string>
+  extends Partial<Pick<Messages, 'explanations' | 'effects' | 'notes' | 'prompts' | 'threats' | 'tasks'>> {
+  readonly seats: readonly string[];
+  readonly turn: string;
+  /** May replace common sentences. */
+  readonly refusals: Readonly<Record<Exclude<Code, CommonCode>, string> & Partial<Record<CommonCode, string>>>;
+  readonly won: Readonly<Record<Exclude<Won, WonEnding>, string>>;
+  readonly drawn: Readonly<Record<Exclude<Drawn, DrawnEnding>, string>>;
+  readonly names: Messages['names'];
+}
+
+/** The messages of a built-in game: its own sentences and those that all games share. */
+export const gameMessages = <Code extends string, Won extends string, Drawn extends string>(
+  titles: Titles,
+  texts: Readonly<Record<Language, GameTexts<Code, Won, Drawn>>>,
+): Readonly<Record<Language, Messages<Code, Won, Drawn>>> =>
+  inEach((language) => {
+    const { seats, turn, refusals, won, drawn, names, ...rest } = texts[language];
+    const { explanations = {}, effects = {}, notes = {}, prompts = {}, threats = {}, tasks = {} } = rest;
+    return {
+      ...titles[language],
+      ...{ seats: [seats[0] ?? '', seats[1] ?? ''], turn, names },
+      ...{ explanations, effects, notes, prompts, threats, tasks },
+      refusals: { ...COMMON_REFUSALS[language], ...refusals },
+      won: { ...COMMON_WON[language], ...won },
+      drawn: { ...COMMON_DRAWN[language], ...drawn },
+    } as Messages<Code, Won, Drawn>;
+  });
 
 /**
  * Completes the messages in every language with the common sentences. `needsIllegal` adds a sentence for `illegal-move`, for
@@ -40,7 +63,7 @@ export function completeMessages(
 ): Readonly<Record<Language, Messages>> {
   const complete = (language: Language): Messages => {
     const { en, [language]: own } = given;
-    const { turn, illegal, plain } = DEFAULTS[language];
+    const { turn, illegal, plain } = kernelTexts[language].defaults;
     return {
       ...{ seats, turn, explanations: {}, ...NO_EXTRA_MESSAGES },
       ...en,
@@ -56,5 +79,5 @@ export function completeMessages(
       names: { plain, ...en.names, ...own?.names },
     };
   };
-  return Object.fromEntries(LANGUAGES.map((language) => [language, complete(language)])) as Record<Language, Messages>;
+  return inEach(complete);
 }

@@ -1,6 +1,7 @@
 import type { BotSpec } from './bot.ts';
 import type { Json } from './json.ts';
-import type { Language, Messages } from './messages.ts';
+import type { Language } from './languages.ts';
+import type { Messages } from './messages.ts';
 import type { Move } from './move-list.ts';
 import type { OptionRefusal, Options, OptionsSchema } from './options.ts';
 import type { Outcome } from './outcome.ts';

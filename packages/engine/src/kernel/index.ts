@@ -6,12 +6,14 @@
  */
 export * from './board-position.ts';
 export * from './bot.ts';
+export { COMMON_DRAWN, COMMON_REFUSALS, COMMON_WON } from './common-messages.ts';
 export * from './define-game.ts';
 export * from './empty-cells.ts';
 export * from './game.ts';
-export type { GameMessages, MessageParts } from './game-messages.ts';
+export { type GameMessages, type GameTexts, gameMessages, type MessageParts } from './game-messages.ts';
 export * from './grid.ts';
 export * from './json.ts';
+export * from './languages.ts';
 export * from './messages.ts';
 export * from './module.ts';
 export * from './move-list.ts';

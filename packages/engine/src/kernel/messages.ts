@@ -1,28 +1,7 @@
+import type { Language } from './languages.ts';
 import type { Ending, Outcome, Seat } from './outcome.ts';
 import type { CommonCode, Refusal } from './result.ts';
 import type { NoteChange } from './scene.ts';
-
-/**
- * Languages of all messages; the first is the default.
- *
- * @example
- * ```ts
- * import { LANGUAGES } from '@quintet/engine';
- * console.log(LANGUAGES); // [ 'en', 'zh' ]
- * ```
- */
-export const LANGUAGES = ['en', 'zh'] as const;
-/**
- * A language of the messages.
- *
- * @example
- * ```ts
- * import { games, type Language } from '@quintet/engine';
- * const language: Language = 'zh';
- * console.log(games.jungle.presentation.messages[language].name); // '斗兽棋'
- * ```
- */
-export type Language = (typeof LANGUAGES)[number];
 
 /** Endings of the match that have a winner. */
 export type WonEnding = Exclude<Ending, 'agreement'>;
@@ -70,46 +49,6 @@ export interface Prompt {
   readonly other: string;
 }
 
-/** Sentences for the refusal codes that every game shares. */
-export const COMMON_REFUSALS: Readonly<Record<Language, Readonly<Record<CommonCode, string>>>> = {
-  en: {
-    'game-over': 'The match is over',
-    'not-a-move': 'We couldn’t read that move',
-    'not-your-seat': 'It is not your move',
-    stale: 'The position has already changed',
-    'nothing-to-undo': 'There is nothing to undo',
-    'nothing-to-redo': 'There is nothing to redo',
-  },
-  zh: {
-    'game-over': '对局已经结束',
-    'not-a-move': '无法识别这步棋',
-    'not-your-seat': '现在不该您走',
-    stale: '局面已经变化',
-    'nothing-to-undo': '没有可以撤销的步骤',
-    'nothing-to-redo': '没有可以重做的步骤',
-  },
-};
-
-/** Sentences for endings of the match that have a winner. */
-export const COMMON_WON: Readonly<Record<Language, Readonly<Record<WonEnding, string>>>> = {
-  en: {
-    resigned: '{winner} wins: {loser} resigned',
-    abandoned: '{winner} wins: {loser} left',
-    timeout: '{winner} wins on time',
-  },
-  zh: {
-    resigned: '{winner}获胜：{loser}认输',
-    abandoned: '{winner}获胜：{loser}离开',
-    timeout: '{winner}获胜：{loser}超时',
-  },
-};
-
-/** Sentences for endings of the match that are draws. */
-export const COMMON_DRAWN: Readonly<Record<Language, Readonly<Record<DrawnEnding, string>>>> = {
-  en: { agreement: 'Draw by agreement', abandoned: 'Draw: both players left' },
-  zh: { agreement: '双方同意和棋', abandoned: '和棋：双方都已离开' },
-};
-
 /** Empty messages for games whose scenes have no controls with a cost, no notes, no prompts, no threats and no tasks. */
 export const NO_EXTRA_MESSAGES: Readonly<Pick<Messages, 'effects' | 'notes' | 'prompts' | 'threats' | 'tasks'>> = {
   effects: {},
@@ -118,22 +57,6 @@ export const NO_EXTRA_MESSAGES: Readonly<Pick<Messages, 'effects' | 'notes' | 'p
   threats: {},
   tasks: {},
 };
-
-/** A sentence for each plural category of a language; `other` is the fallback. */
-export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
-
-/**
- * The plural form that a language uses for a count.
- *
- * @example
- * ```ts
- * import { pluralForm } from '@quintet/engine/authoring';
- * const forms = { one: '{count} move', other: '{count} moves' };
- * console.log(pluralForm('en', forms, 1), pluralForm('en', forms, 2)); // '{count} move' '{count} moves'
- * ```
- */
-export const pluralForm = (language: Language, forms: PluralForms, count: number): string =>
-  forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
 
 /**
  * Replaces `{name}` placeholders in a sentence. Keeps unknown placeholders.

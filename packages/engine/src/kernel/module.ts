@@ -1,5 +1,5 @@
 import type { Game } from './game.ts';
-import type { Language } from './messages.ts';
+import type { Language } from './languages.ts';
 import type { Path } from './scene.ts';
 
 /** A text in English and, optionally, in other languages. English is the fallback. */

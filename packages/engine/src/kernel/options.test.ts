@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkOptions, type OptionSchema, optionSentence, optionsSchema, parseOptions } from './options.ts';
 
-const labels = { title: 'T', description: 'D', 'x-zh': { title: '标题', description: '说明' } };
+const labels = { title: 'T', description: 'D', 'x-translations': { zh: { title: '标题', description: '说明' } } };
 const properties = {
   size: { ...labels, type: 'integer', minimum: 0, maximum: 12, not: { const: 1 }, default: 4 },
   stop: { ...labels, type: 'boolean', default: false },
@@ -10,8 +10,8 @@ const properties = {
     ...labels,
     type: 'string',
     oneOf: [
-      { const: 'north', title: 'North', 'x-zh': { title: '北' } },
-      { const: 'mirrored', title: 'Mirrored', 'x-zh': { title: '对称' } },
+      { const: 'north', title: 'North', 'x-translations': { zh: { title: '北' } } },
+      { const: 'mirrored', title: 'Mirrored', 'x-translations': { zh: { title: '对称' } } },
     ],
     default: 'mirrored',
   },

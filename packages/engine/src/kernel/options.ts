@@ -1,5 +1,7 @@
+import { kernelTexts } from './common-messages.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
-import { fill, type Language } from './messages.ts';
+import type { Language } from './languages.ts';
+import { fill } from './messages.ts';
 import { fail, ok, type Result } from './result.ts';
 
 /**
@@ -14,11 +16,18 @@ import { fail, ok, type Result } from './result.ts';
  */
 export type Options = JsonObject;
 
-interface Labelled {
+/** Title and description of an option, for people. */
+export interface Label {
   readonly title: string;
   readonly description: string;
-  /** Title and description in Chinese. An extension keyword that JSON Schema validators ignore. */
-  readonly 'x-zh': { readonly title: string; readonly description: string };
+}
+
+/** Texts in languages other than English; English stands in for missing ones. */
+type Translated<T> = Readonly<Partial<Record<Exclude<Language, 'en'>, T>>>;
+
+interface Labelled extends Label {
+  /** Title and description in other languages. An extension keyword that JSON Schema validators ignore. */
+  readonly 'x-translations'?: Translated<Label>;
 }
 
 /** An integer within a range. */
@@ -38,14 +47,17 @@ export interface BooleanOption extends Labelled {
   readonly default: boolean;
 }
 
+/** One of the values of a `ChoiceOption`. */
+export interface OptionChoice {
+  readonly const: string;
+  readonly title: string;
+  readonly 'x-translations'?: Translated<Pick<Label, 'title'>>;
+}
+
 /** One of several named values. */
 export interface ChoiceOption extends Labelled {
   readonly type: 'string';
-  readonly oneOf: readonly {
-    readonly const: string;
-    readonly title: string;
-    readonly 'x-zh': { readonly title: string };
-  }[];
+  readonly oneOf: readonly OptionChoice[];
   readonly default: string;
 }
 
@@ -83,7 +95,7 @@ export interface OptionsSchema {
  * const schema = optionsSchema({
  *   size: {
  *     ...{ type: 'integer', minimum: 5, maximum: 19, default: 11 },
- *     ...{ title: 'Size', description: 'Cells per side.', 'x-zh': { title: '大小', description: '每边格数。' } },
+ *     ...{ title: 'Size', description: 'Cells per side.', 'x-translations': { zh: { title: '大小', description: '每边格数。' } } },
  *   },
  * });
  * console.log(parseOptions(schema, {})); // { ok: true, value: { size: 11 } }
@@ -97,32 +109,12 @@ export const optionsSchema = (properties: Readonly<Record<string, OptionSchema>>
   properties,
 });
 
-const PROBLEMS = {
-  'not-an-object': { en: 'options must be a JSON object', zh: '选项必须是一个 JSON 对象' },
-  'unknown-key': { en: 'there is no option "{key}"; known: {expected}', zh: '没有选项 "{key}"；已有：{expected}' },
-  'wrong-value': { en: 'option "{key}" must be: {expected}', zh: '选项 "{key}" 必须是：{expected}' },
-  'off-board': {
-    en: 'option "{key}": the cell {expected} is not on the board',
-    zh: '选项 "{key}"：格子 {expected} 不在棋盘上',
-  },
-  'cell-twice': {
-    en: 'option "{key}": the cell {expected} is given twice',
-    zh: '选项 "{key}"：格子 {expected} 重复出现',
-  },
-} as const satisfies Record<string, Readonly<Record<Language, string>>>;
-
 /** Why options are refused: the key (empty for the whole object), the problem, and the expected value. */
 export interface OptionRefusal {
   readonly key: string;
-  readonly problem: keyof typeof PROBLEMS;
+  readonly problem: 'not-an-object' | 'unknown-key' | 'wrong-value' | 'off-board' | 'cell-twice';
   readonly expected: string;
 }
-
-/** Words for the placeholders in `OptionRefusal.expected`. */
-const TERMS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { integer: 'integer', not: 'not' },
-  zh: { integer: '整数', not: '不含' },
-};
 
 /**
  * The sentence for refused options.
@@ -136,7 +128,54 @@ const TERMS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
  * ```
  */
 export const optionSentence = ({ key, problem, expected }: OptionRefusal, language: Language): string =>
-  fill(PROBLEMS[problem][language], { key, expected: fill(expected, TERMS[language]) });
+  fill(kernelTexts[language].options[problem], { key, expected: fill(expected, kernelTexts[language].terms) });
+
+/**
+ * An option's title and description in a language.
+ *
+ * @example
+ * ```ts
+ * import { games } from '@quintet/engine';
+ * import { optionLabel } from '@quintet/engine/authoring';
+ * const { size } = games.octa.rules.options.properties;
+ * if (size) console.log(optionLabel(size, 'zh').title); // '棋盘大小'
+ * ```
+ */
+export const optionLabel = (option: OptionSchema, language: Language): Label =>
+  (language === 'en' ? undefined : option['x-translations']?.[language]) ?? option;
+
+/** A choice's title in a language. */
+export const choiceTitle = (choice: OptionChoice, language: Language): string =>
+  ((language === 'en' ? undefined : choice['x-translations']?.[language]) ?? choice).title;
+
+/** Texts of a game's options by language: `<key>`, `<key>-hint` and `<key>-<choice>`. */
+type OptionTexts = Readonly<Record<Language, { readonly options: Readonly<Record<string, string>> }>>;
+
+/** The label of an option from a game's messages, with `values` for their placeholders. */
+export function labelled(
+  texts: OptionTexts,
+  key: string,
+  values: Readonly<Record<string, string>> = {},
+): Label & Pick<Labelled, 'x-translations'> {
+  const label = ({ options }: OptionTexts[Language]): Label => ({
+    title: options[key] ?? key,
+    description: fill(options[`${key}-hint`] ?? '', values),
+  });
+  return withTranslations(texts, label);
+}
+
+/** The choices of an option from a game's messages. */
+export const choices = (texts: OptionTexts, key: string, values: readonly string[]): readonly OptionChoice[] =>
+  values.map((value) => ({
+    const: value,
+    ...withTranslations(texts, ({ options }) => ({ title: options[`${key}-${value}`] ?? value })),
+  }));
+
+function withTranslations<T>(texts: OptionTexts, label: (of: OptionTexts[Language]) => T) {
+  const { en, ...others } = texts;
+  const translated = Object.entries(others).map(([language, of]) => [language, label(of)] as const);
+  return { ...label(en), 'x-translations': Object.fromEntries(translated) as Translated<T> };
+}
 
 /**
  * Checks each given key on its own. The game checks combinations.

@@ -2,7 +2,8 @@ import { SEARCH_METHODS } from './bot.ts';
 import { CONTRACT } from './define-game.ts';
 import type { Game } from './game.ts';
 import { isObject } from './json.ts';
-import { LANGUAGES, type Language, type Messages } from './messages.ts';
+import { inEach, LANGUAGES, type Language } from './languages.ts';
+import type { Messages } from './messages.ts';
 import { GAUGE_SHAPES, type GameModule, LOOK_COLOURS, PIECE_SHAPES } from './module.ts';
 import { fail, ok, type Result } from './result.ts';
 
@@ -77,7 +78,7 @@ const messages = fields({
 
 const option = fields({
   ...{ type: oneOf(['integer', 'boolean', 'string', 'array']), title: text, description: text },
-  'x-zh': fields({ title: text, description: text }),
+  'x-translations': optional(each(fields({ title: text, description: text }))),
 });
 
 const game = fields({
@@ -189,12 +190,11 @@ export function parseGameModule(exported: unknown, source: ModuleSource): Result
 function translated(parsed: Game): Game {
   const { presentation } = parsed;
   const known: Readonly<Partial<Record<Language, Messages>>> = presentation.messages;
-  const all = LANGUAGES.map((language) => [language, known[language] ?? presentation.messages.en] as const);
   return {
     ...parsed,
     presentation: {
       ...presentation,
-      messages: Object.fromEntries(all) as Record<Language, Messages>,
+      messages: inEach((language) => known[language] ?? presentation.messages.en),
       describe: (before, move, language) => presentation.describe(before, move, known[language] ? language : 'en'),
     },
   };

@@ -1,4 +1,4 @@
-import type { Language } from './messages.ts';
+import type { Localized } from './module.ts';
 import type { Options } from './options.ts';
 import type { Seat } from './outcome.ts';
 import type { Position } from './position.ts';
@@ -12,7 +12,7 @@ export interface Gain<P extends Position = Position> {
   /** `true` if a gain counts only after the opponent's reply, which may take it back. */
   readonly isAfterReply: boolean;
   /** The task in words. The placeholders are `{by}` and `{turns}`. */
-  readonly task: Readonly<Partial<Record<Language, string>>> & { readonly en: string };
+  readonly task: Localized;
 }
 
 /** What puzzles of a game ask for, and where to look for them. */

@@ -8,7 +8,7 @@ export * from './fold.ts';
 export * from './load.ts';
 export * from './loop.ts';
 export * from './match.ts';
-export * from './messages.ts';
+export { APP_MESSAGES, codecDetail } from './messages.ts';
 export * from './playback.ts';
 export * from './record.ts';
 export { type RecordFacts, recordFacts } from './record-facts.ts';

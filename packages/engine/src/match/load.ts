@@ -4,6 +4,7 @@ import {
   fail,
   fill,
   type Game,
+  inEach,
   isObject,
   type Language,
   type Outcome,
@@ -18,33 +19,23 @@ import {
 } from '../kernel/index.ts';
 import { type Folded, fold, foldInSlices } from './fold.ts';
 import { type Entry, type Match, startMatch } from './match.ts';
-import { APP_MESSAGES, codecDetail, movesBefore } from './messages.ts';
+import { APP_MESSAGES, codecDetail, matchTexts, movesBefore } from './messages.ts';
 import { FORMAT } from './record.ts';
 import { brief, isInteger, readEntry, readOutcome, readPackage, readPlayers, readTerms } from './record-facts.ts';
 
-const SENTENCES = {
-  'not-a-record': { en: 'this is not a saved match: {detail}', zh: '这不是保存的对局：{detail}' },
-  'not-a-tree': { en: 'this is not an analysis: {detail}', zh: '这不是分析文件：{detail}' },
-  'too-large': { en: 'this is too large: {detail}', zh: '内容过大：{detail}' },
-  'newer-format': { en: 'made by a newer Quintet ({detail})', zh: '由更新版本的 Quintet 保存（{detail}）' },
-  'unknown-game': { en: 'there is no game {detail}', zh: '没有游戏 {detail}' },
-  'newer-rules': { en: 'played by newer rules (version {detail})', zh: '按更新的规则（版本 {detail}）进行' },
-  'bad-options': { en: '{detail}', zh: '{detail}' },
-  'bad-entry': { en: 'after {moves}: no such entry: {detail}', zh: '第 {ply} 步之后：没有这样的条目：{detail}' },
-  'illegal-move': { en: 'after {moves}: {detail}', zh: '第 {ply} 步之后：{detail}' },
-  'wrong-outcome': {
-    en: 'after {moves}: the outcome does not match the moves',
-    zh: '第 {ply} 步之后：结局与着法不符',
-  },
-  'invalid-file': { en: APP_MESSAGES.en.invalidFile, zh: APP_MESSAGES.zh.invalidFile },
-  'corrupted-file': { en: APP_MESSAGES.en.corruptedFile, zh: APP_MESSAGES.zh.corruptedFile },
-} as const satisfies Record<string, Readonly<Record<Language, string>>>;
-
-/** Detail of `unknown-game` for a record that names the game's package. */
-const IN_PACKAGE: Readonly<Record<Language, string>> = {
-  en: '{id}: it is in the package {package}',
-  zh: '{id}：它在软件包 {package} 中',
-};
+type RefusalCode =
+  | 'not-a-record'
+  | 'not-a-tree'
+  | 'too-large'
+  | 'newer-format'
+  | 'unknown-game'
+  | 'newer-rules'
+  | 'bad-options'
+  | 'bad-entry'
+  | 'illegal-move'
+  | 'wrong-outcome'
+  | 'invalid-file'
+  | 'corrupted-file';
 
 /**
  * Why a file or record is refused, and after how many moves. A match loads completely or not at all.
@@ -58,7 +49,7 @@ const IN_PACKAGE: Readonly<Record<Language, string>> = {
  * ```
  */
 export interface LoadRefusal {
-  readonly code: keyof typeof SENTENCES;
+  readonly code: RefusalCode;
   readonly ply: number | null;
   /** The bad field or entry, or the game's own sentence, in each language. */
   readonly detail: Readonly<Record<Language, string>>;
@@ -74,14 +65,19 @@ export interface LoadRefusal {
  * if (!loaded.ok) console.log(loadSentence(loaded.error, 'en')); // 'made by a newer Quintet (quintet/9)'
  * ```
  */
-export const loadSentence = ({ code, ply, detail }: LoadRefusal, language: Language): string =>
-  fill(SENTENCES[code][language], { ...movesBefore(ply), detail: detail[language] });
+export function loadSentence({ code, ply, detail }: LoadRefusal, language: Language): string {
+  const { app, load } = matchTexts[language];
+  if (code === 'bad-options') return detail[language];
+  if (code === 'invalid-file') return app.invalidFile;
+  if (code === 'corrupted-file') return app.corruptedFile;
+  return fill(load[code], { moves: movesBefore(ply, language), detail: detail[language] });
+}
 
 const refuse = (
   code: LoadRefusal['code'],
   ply: number | null,
   detail: (language: Language) => string,
-): Result<never, LoadRefusal> => fail({ code, ply, detail: { en: detail('en'), zh: detail('zh') } });
+): Result<never, LoadRefusal> => fail({ code, ply, detail: inEach(detail) });
 
 /** A message about a file that cannot be loaded: a fixed headline and the detail below it. */
 export interface LoadMessage {
@@ -179,7 +175,9 @@ function readRecord(json: unknown, games: readonly Game[]): Result<Unplayed, Loa
   if (!game) {
     return refuse('unknown-game', null, (language) => {
       const id = JSON.stringify(brief(json.game));
-      return packageName === null ? id : fill(IN_PACKAGE[language], { id, package: brief(packageName) });
+      return packageName === null
+        ? id
+        : fill(matchTexts[language].load['in-package'], { id, package: brief(packageName) });
     });
   }
   if (!isInteger(json.rules, 1)) return not('rules');

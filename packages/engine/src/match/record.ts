@@ -11,6 +11,7 @@ import {
   sha256,
 } from '../kernel/index.ts';
 import type { Entry, Match, Player, Terms } from './match.ts';
+import { matchTexts } from './messages.ts';
 
 /** Name and version of the record format. */
 export const FORMAT = 'quintet/1';
@@ -75,30 +76,16 @@ export const recordFileName = (game: Pick<Game, 'id'>, at: Date): string =>
 /** Maximum length of a file name, in characters. */
 export const MAX_FILE_NAME = 100;
 
-const SENTENCES = {
-  empty: { en: 'the file name is empty', zh: '文件名为空' },
-  'too-long': {
-    en: `the file name is longer than ${MAX_FILE_NAME} characters`,
-    zh: `文件名超过 ${MAX_FILE_NAME} 个字符`,
-  },
-  'only-dots': { en: 'the file name has only dots', zh: '文件名只有句点' },
-  'bad-character': {
-    en: 'the file name has a character that is not allowed: / \\ : * ? " < > | or a control character',
-    zh: '文件名含有不允许的字符：/ \\ : * ? " < > | 或控制字符',
-  },
-  reserved: { en: 'Windows reserves the name {detail}', zh: '{detail} 是 Windows 的保留名称' },
-} as const satisfies Record<string, Readonly<Record<Language, string>>>;
-
 /** Why a file name is refused. */
 export interface FileNameRefusal {
-  readonly code: keyof typeof SENTENCES;
+  readonly code: 'empty' | 'too-long' | 'only-dots' | 'bad-character' | 'reserved';
   /** The part of the name that is not allowed. */
   readonly detail: string;
 }
 
 /** The reason, as used in "Failed to save: [reason]". */
 export const fileNameSentence = ({ code, detail }: FileNameRefusal, language: Language): string =>
-  fill(SENTENCES[code][language], { detail });
+  fill(matchTexts[language]['file-name'][code], { detail, max: String(MAX_FILE_NAME) });
 
 /** Windows device names. They are reserved with any extension: `nul.json` is `NUL`. */
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i;

@@ -1,4 +1,4 @@
-import { fail, type Game, isObject, ok, type Position, type Result } from '../kernel/index.ts';
+import { fail, type Game, inEach, isObject, ok, type Position, type Result } from '../kernel/index.ts';
 import { type LoadRefusal, loadRecord } from './load.ts';
 import { type MatchRecord, toRecord } from './record.ts';
 import { brief, isInteger } from './record-facts.ts';
@@ -156,5 +156,5 @@ const isTarget = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= MAX_TARGET;
 
 const refuse = (code: LoadRefusal['code'], ply: number | null, detail: string): Result<never, LoadRefusal> =>
-  fail({ code, ply, detail: { en: detail, zh: detail } });
+  fail({ code, ply, detail: inEach(() => detail) });
 const notATree = (what: string): Result<never, LoadRefusal> => refuse('not-a-tree', null, what);

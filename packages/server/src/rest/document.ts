@@ -21,6 +21,7 @@ import {
   validMoves,
 } from '@quintet/wire';
 import * as z from 'zod';
+import texts from '../messages.json' with { type: 'json' };
 import { createMatch } from '../room/create-match.ts';
 import { snapshotOf } from './access.ts';
 import { countCreation } from './create-match.ts';
@@ -187,8 +188,7 @@ export function moveTextOf(game: Game, position: Position, body: unknown): strin
   const form = FORMS[game.id];
   if (isObject(body) && !(form && 'action' in body) && typeof body.move === 'string') return body.move;
   if (form && !(isObject(body) && 'move' in body && !('action' in body))) return fromForm(form, position, body);
-  const sentence = (language: Language): string =>
-    language === 'en' ? 'the request must be { "move": text }' : '请求必须是 { "move": 文本 }';
+  const sentence = (language: Language): string => texts[language]['bad-move-request'];
   throw new HttpRefusal(400, 'bad-request', sentence, { field: 'move' });
 }
 

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { gameIds } from '../../../engine/src/games/index.ts';
+import { LANGUAGES, type Language } from '../../../engine/src/kernel/index.ts';
 import { escaped, type Link, type Rendered, render } from './markdown.ts';
+import messages from './messages.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -11,7 +13,7 @@ interface Source {
   readonly at: string;
   readonly from: string;
   readonly name: string;
-  readonly language: 'en' | 'zh';
+  readonly language: Language;
 }
 
 interface Group {
@@ -74,10 +76,13 @@ export const groups = (): Group[] => [
   },
   {
     name: 'Rules',
-    pages: gameIds.flatMap((game) => [
-      page(`rules-${game}.html`, `${rulesOf(game)}.md`, title(`${rulesOf(game)}.md`)),
-      page(`rules-${game}.zh.html`, `${rulesOf(game)}.zh.md`, title(`${rulesOf(game)}.zh.md`), 'zh'),
-    ]),
+    pages: gameIds.flatMap((game) =>
+      LANGUAGES.map((language) => {
+        const suffix = language === 'en' ? '' : `.${language}`;
+        const from = `${rulesOf(game)}${suffix}.md`;
+        return page(`rules-${game}${suffix}.html`, from, title(from), language);
+      }),
+    ),
   },
   {
     name: 'For contributors',
@@ -128,6 +133,7 @@ function linksFrom({ from }: Source, all: readonly Source[], pictures: Map<strin
 }
 
 function pageHtml({ at, language, name }: Source, { html, headings }: Rendered): string {
+  const text = messages[language];
   const heading = headings.find(({ level }) => level === 1)?.text ?? name;
   const sections = headings.filter(({ level }) => level === 2);
   const contents = sections.map(({ id, text }) => `<li><a href="#${escaped(id)}">${escaped(text)}</a></li>`).join('');
@@ -143,10 +149,10 @@ function pageHtml({ at, language, name }: Source, { html, headings }: Rendered):
 <script src="theme.js"></script>
 </head>
 <body>
-<a class="skip" href="#page">${language === 'zh' ? '跳到正文' : 'Skip to content'}</a>
-<header><a class="brand" href="../">Quintet</a><a href="../api/docs">${language === 'zh' ? '试用 REST' : 'Try REST'}</a></header>
+<a class="skip" href="#page">${text.skip}</a>
+<header><a class="brand" href="../">Quintet</a><a href="../api/docs">${text.try}</a></header>
 <div class="columns">
-<nav aria-label="${language === 'zh' ? '文档' : 'Documentation'}"><details id="pages"><summary>${language === 'zh' ? '所有页面' : 'All pages'}</summary>${navigation(at)}</details></nav>
+<nav aria-label="${text.documentation}"><details id="pages"><summary>${text.pages}</summary>${navigation(at)}</details></nav>
 <main id="page" tabindex="-1">
 ${sections.length > 2 && !html.includes('<li><a href="#') ? html.replace('</h1>', `</h1>\n<ul class="contents">${contents}</ul>`) : html}
 </main>

@@ -1,22 +1,20 @@
-import { type Texts, translations } from '@quintet/board/ui/translations.ts';
-import { fill, pluralForm } from '@quintet/engine/authoring';
+import { fill, type Language, pluralText, translations } from '@quintet/engine/authoring';
 import { settings } from './settings.svelte.ts';
 
+type Texts<T> = { readonly [K in keyof T]: string };
+
 /**
- * A feature's messages in every language. `text.title` is the message in the current language and is reactive in
- * templates. A missing translation is a compile error.
+ * A feature's messages in every language, from its `messages.json`. `text.title` is the message in the current language and
+ * is reactive in templates.
  */
-export function dictionary<K extends string>(en: Texts<K>, zh: NoInfer<Texts<K>>): Texts<K> {
-  const texts = translations(en, zh);
-  return new Proxy(en, { get: (_, key) => texts[settings.language][key as K] });
+export function dictionary<M extends Readonly<Record<Language, object>>>(messages: M): Texts<M['en']> {
+  const texts = translations(messages);
+  return new Proxy({} as Texts<M['en']>, { get: (_, key) => texts[settings.language][key as keyof M['en']] });
 }
 
-/** The sentence `<key>-one` or `<key>-other`, whichever fits the count, with the count filled in. */
-export function counted<K extends string>(
-  text: Readonly<Record<`${K}-one` | `${K}-other`, string>>,
+/** The plural text of a key, such as `<key>-one` or `<key>-other`, with the count filled in. */
+export const counted = <K extends string>(
+  text: Readonly<Record<`${K}-other`, string>>,
   key: K,
   count: number,
-): string {
-  const forms = { one: text[`${key}-one`], other: text[`${key}-other`] };
-  return fill(pluralForm(settings.language, forms, count), { count: String(count) });
-}
+): string => fill(pluralText(settings.language, text, key, count), { count: String(count) });

@@ -1,5 +1,5 @@
 import { addGame } from '@quintet/board/games/index.ts';
-import type { Titles } from '@quintet/engine/authoring';
+import { inEach, type Titles } from '@quintet/engine/authoring';
 
 /** A game that the operator of the server has installed. The server lists these games in the page. */
 export interface InstalledGame {
@@ -21,7 +21,7 @@ function parseInstalled(item: unknown, base: string): InstalledGame | null {
   if (!isTitle(Object(titles).en) || !Object.values(titles).every(isTitle)) return null;
   const url = new URL(module, base);
   if (url.origin !== new URL(base).origin) return null;
-  return { id, package: from, titles: { zh: titles.en, ...titles }, url: url.href };
+  return { id, package: from, titles: inEach((language) => titles[language] ?? titles.en), url: url.href };
 }
 
 /** Parses the list of installed games. Invalid items are left out and counted. */

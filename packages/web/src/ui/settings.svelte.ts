@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@quintet/engine/authoring';
+import { LANGUAGES, type Language, languageOfTag } from '@quintet/engine/authoring';
 import { stored, storedFlag } from './storage.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -22,7 +22,7 @@ export interface Settings {
 }
 
 const DEFAULTS: Settings = {
-  language: navigator.language.startsWith('zh') ? 'zh' : 'en',
+  language: navigator.languages.map(languageOfTag).find((language) => language !== null) ?? 'en',
   theme: 'system',
   sound: true,
   motion: 'system',

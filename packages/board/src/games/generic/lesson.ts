@@ -1,6 +1,7 @@
 import {
   fill,
   type Game,
+  inEach,
   type Language,
   type Lesson,
   type Localized,
@@ -17,9 +18,6 @@ import { texts } from './messages.ts';
 import { startOf } from './survey.ts';
 
 const MAX_MOVES = 6;
-
-/** A text in every language. */
-export const inEach = (build: (language: Language) => string): Localized => ({ en: build('en'), zh: build('zh') });
 
 interface PlayedStep {
   readonly step: MoveStep;

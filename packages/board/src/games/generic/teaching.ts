@@ -3,14 +3,16 @@ import {
   COMMON_WON,
   fill,
   type Game,
+  inEach,
   type Language,
   legalMoves,
+  optionLabel,
   outcomeSentence,
   type Scene,
   SEATS,
 } from '@quintet/engine/authoring';
 import type { Diagram, Teaching } from '../manifest.ts';
-import { inEach, lessonOf, withoutStop } from './lesson.ts';
+import { lessonOf, withoutStop } from './lesson.ts';
 import { choiceCount, EFFECTS, exampleOf, isTaking, type SampleMatch, sampleMatches } from './matches.ts';
 import { type Texts, texts } from './messages.ts';
 import { startOf } from './survey.ts';
@@ -60,7 +62,7 @@ function boardLines(game: Game, language: Language): string[] {
     const own = scene.edges.filter((edge) => edge.seat === seat).map(({ side }) => text[side]);
     return own.length > 0 ? [fill(text.side, { seat: seats[seat], sides: own.join(text.and) })] : [];
   });
-  return [[...about, ...sides].join(language === 'zh' ? '' : ' ')];
+  return [[...about, ...sides].join(text.space)];
 }
 
 function turnLines(game: Game, matches: readonly SampleMatch[], text: Texts): string[] {
@@ -110,8 +112,8 @@ function endLines(game: Game, matches: readonly SampleMatch[], language: Languag
 function optionTable(game: Game, language: Language): string {
   const text = texts[language];
   const rows = Object.entries(game.rules.options.properties).map(([name, option]) => {
-    const { title, description } = language === 'zh' ? option['x-zh'] : option;
-    const about = [title, description].filter((part) => part !== '').join(language === 'zh' ? '：' : ': ');
+    const { title, description } = optionLabel(option, language);
+    const about = [title, description].filter((part) => part !== '').join(text.colon);
     return `| \`${name}\` | ${JSON.stringify(option.default ?? null)} | ${about.replaceAll('|', '/')} |`;
   });
   if (rows.length === 0) return text.none;

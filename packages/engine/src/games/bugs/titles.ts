@@ -4,9 +4,7 @@
  * @module
  */
 import type { Titles } from '../../kernel/index.ts';
+import texts from './titles.json' with { type: 'json' };
 
 /** The game's name and tagline in each language. */
-export const titles: Titles = {
-  en: { name: 'Bugs', tagline: 'No board, just bugs: surround your opponent’s Queen.' },
-  zh: { name: '虫虫棋', tagline: '没有棋盘，只有昆虫：围住对方的蜂后。' },
-};
+export const titles: Titles = texts;

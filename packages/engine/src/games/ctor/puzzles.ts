@@ -1,5 +1,6 @@
-import { least, type PuzzleRules } from '../../kernel/index.ts';
+import { inEach, least, type PuzzleRules } from '../../kernel/index.ts';
 import { CELLS } from './board.ts';
+import texts from './messages.json' with { type: 'json' };
 import type { CtorPosition } from './position.ts';
 
 const SIDE = 10;
@@ -11,10 +12,7 @@ export const puzzles: PuzzleRules<CtorPosition> = {
     count: (position, seat) => position.points(seat),
     min: 2,
     isAfterReply: false,
-    task: {
-      en: 'Find the two placements that capture the most pieces: {by}.',
-      zh: '找出吃子最多的两手：{by} 子。',
-    },
+    task: inEach((language) => texts[language].puzzle),
   },
   lastPlies: 8,
   key(position) {

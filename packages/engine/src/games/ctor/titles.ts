@@ -4,9 +4,7 @@
  * @module
  */
 import type { Titles } from '../../kernel/index.ts';
+import texts from './titles.json' with { type: 'json' };
 
 /** The game's name and tagline in each language. */
-export const titles: Titles = {
-  en: { name: 'CTOR', tagline: 'Surround pieces on a board without edges: five neighbours capture.' },
-  zh: { name: 'CTOR 环面包围', tagline: '无边棋盘上的包围战：五个邻子即可俘获。' },
-};
+export const titles: Titles = texts;

@@ -1,5 +1,6 @@
-import { opponent, type PuzzleRules, type Seat } from '../../kernel/index.ts';
+import { inEach, opponent, type PuzzleRules, type Seat } from '../../kernel/index.ts';
 import { ALL_PIECES, COLUMNS, columnOf, GONE, SQUARES } from './board.ts';
+import texts from './messages.json' with { type: 'json' };
 import type { JunglePosition } from './position.ts';
 import { kindOf, pieceOf, seatOf } from './types.ts';
 
@@ -10,10 +11,7 @@ export const puzzles: PuzzleRules<JunglePosition> = {
     count: (position, seat) => animals(position, seat) - animals(position, opponent(seat)),
     min: 1,
     isAfterReply: true,
-    task: {
-      en: 'Win an animal by force without losing one. You have {turns} moves at most.',
-      zh: '强行吃掉对方一只动物而自己不损失。最多走 {turns} 步。',
-    },
+    task: inEach((language) => texts[language].puzzle),
   },
   lastPlies: null,
   key(position) {

@@ -4,9 +4,7 @@
  * @module
  */
 import type { Titles } from '../../kernel/index.ts';
+import texts from './titles.json' with { type: 'json' };
 
 /** The game's name and tagline in each language. */
-export const titles: Titles = {
-  en: { name: 'Jungle', tagline: 'Eight animals a side: reach your opponent’s den.' },
-  zh: { name: '斗兽棋', tagline: '双方各八只动物，攻入对方兽穴。' },
-};
+export const titles: Titles = texts;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type OptionRefusal, optionSentence } from '../../kernel/index.ts';
+import { LANGUAGES, type OptionRefusal, optionLabel, optionSentence } from '../../kernel/index.ts';
 import { octa } from './index.ts';
 import type { OctaOptions } from './types.ts';
 
@@ -189,10 +189,11 @@ describe('cell lists', () => {
   });
 });
 
-test('every option has a title, a description in both languages and the default from the schema', () => {
+test('every option has a title, a description in every language and the default from the schema', () => {
   for (const [key, option] of Object.entries(octa.rules.options.properties)) {
-    for (const text of [option.title, option.description, option['x-zh'].title, option['x-zh'].description]) {
-      expect(text, key).toMatch(/\S/);
+    for (const { title, description } of LANGUAGES.map((language) => optionLabel(option, language))) {
+      expect(title, key).toMatch(/\S/);
+      expect(description, key).toMatch(/\S/);
     }
     expect(value({})[key as keyof OctaOptions]).toEqual(option.default);
   }

@@ -1,5 +1,6 @@
-import { least, type PuzzleRules } from '../../kernel/index.ts';
+import { inEach, least, type PuzzleRules } from '../../kernel/index.ts';
 import { cellAt, xOf, yOf } from './board.ts';
+import texts from './messages.json' with { type: 'json' };
 import type { OctaPosition } from './position.ts';
 import { NEUTRAL } from './types.ts';
 
@@ -18,10 +19,7 @@ export const puzzles: PuzzleRules<OctaPosition> = {
     count: (position, seat) => position.cells(seat),
     min: 4,
     isAfterReply: false,
-    task: {
-      en: 'Find the longest chain: it captures {by} cells.',
-      zh: '找出最长的连锁：可占领 {by} 格。',
-    },
+    task: inEach((language) => texts[language].puzzle),
   },
   lastPlies: 8,
   key: (position) => least([0, 1, 2, 3].map((turns) => turned(position, turns))),

@@ -4,9 +4,7 @@
  * @module
  */
 import type { Titles } from '../../kernel/index.ts';
+import texts from './titles.json' with { type: 'json' };
 
 /** The game's name and tagline in each language. */
-export const titles: Titles = {
-  en: { name: 'Octa', tagline: 'Turn an arrow, set off a chain: own more of the board.' },
-  zh: { name: 'Octa 八向连锁', tagline: '转动一支箭头，引发一串连锁：占下更多的格子。' },
-};
+export const titles: Titles = texts;

@@ -1,5 +1,6 @@
-import { least, opponent, type PuzzleRules } from '../../kernel/index.ts';
+import { inEach, least, opponent, type PuzzleRules } from '../../kernel/index.ts';
 import { CELLS, SIZE } from './board.ts';
+import texts from './messages.json' with { type: 'json' };
 import type { XoPosition } from './position.ts';
 
 export const puzzles: PuzzleRules<XoPosition> = {
@@ -9,10 +10,7 @@ export const puzzles: PuzzleRules<XoPosition> = {
     count: (position, seat) => position.points(seat),
     min: 1,
     isAfterReply: false,
-    task: {
-      en: 'Score a point by force. You have {turns} turns at most.',
-      zh: '强行得一分。最多用 {turns} 个回合。',
-    },
+    task: inEach((language) => texts[language].puzzle),
   },
   lastPlies: null,
   key(position) {

@@ -1,4 +1,17 @@
-import { canonical, fail, type Game, isObject, type Options, ok, type Result, sha256 } from '../../kernel/index.ts';
+import {
+  canonical,
+  fail,
+  fill,
+  type Game,
+  isObject,
+  type Language,
+  localText,
+  type Options,
+  ok,
+  type Result,
+  sha256,
+} from '../../kernel/index.ts';
+import texts from './messages.json' with { type: 'json' };
 
 /** Version of the format of puzzle files. */
 export const PUZZLE_FORMAT = 'quintet-puzzles/1';
@@ -118,28 +131,11 @@ function coprimeStep(count: number, seed: number): number {
   return step;
 }
 
-/** The task in words, such as "White to move: win in 2 turns." */
-export function goalSentence(game: Game, goal: PuzzleGoal, language: 'en' | 'zh'): string {
-  const { kind, turns, by } = goal;
+/** The task in words, such as "Win by force in 2 turns." */
+export function goalSentence(game: Game, { kind, turns, by }: PuzzleGoal, language: Language): string {
+  const values = { by: String(by), turns: String(turns) };
   const task = game.puzzles.gain?.task;
-  if (kind === 'gain' && task)
-    return (task[language] ?? task.en).replace('{by}', String(by)).replace('{turns}', String(turns));
-  return SENTENCES[language][kind === 'save' ? 'save' : 'win'](turns);
+  if (kind === 'gain' && task) return fill(localText(task, language), values);
+  const [now, later] = kind === 'save' ? (['save-now', 'save-later'] as const) : (['win-now', 'win-later'] as const);
+  return fill(texts[language][turns === 1 ? now : later], values);
 }
-
-const SENTENCES = {
-  en: {
-    win: (turns: number) => (turns === 1 ? 'Win this turn.' : `Win by force in ${turns} turns.`),
-    save: (turns: number) =>
-      turns === 1
-        ? 'Only one turn stops an immediate loss. Find it.'
-        : `Only one turn avoids a forced loss in ${turns}. Find it.`,
-  },
-  zh: {
-    win: (turns: number) => (turns === 1 ? '这一回合取胜。' : `在 ${turns} 个回合内强行取胜。`),
-    save: (turns: number) =>
-      turns === 1
-        ? '只有一种走法能避免立即输掉，请找出来。'
-        : `只有一种走法能避免在 ${turns} 个回合内被迫输掉，请找出来。`,
-  },
-} as const;

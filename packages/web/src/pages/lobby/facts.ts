@@ -1,4 +1,11 @@
-import type { Game, Language, OptionSchema, Seat } from '@quintet/engine/authoring';
+import {
+  choiceTitle,
+  type Game,
+  type Language,
+  type OptionSchema,
+  optionLabel,
+  type Seat,
+} from '@quintet/engine/authoring';
 import type { MatchSummary } from '@quintet/wire';
 import { RANDOM_OPTIONS } from '../setup/choices.ts';
 import { text } from './messages.ts';
@@ -48,14 +55,14 @@ function optionsWhere(
 }
 
 function optionTexts(option: OptionSchema, value: unknown, language: Language): OptionText[] {
-  const { title } = language === 'zh' ? option['x-zh'] : option;
+  const { title } = optionLabel(option, language);
   switch (option.type) {
     case 'boolean':
       return [{ title, value: value === true ? text.yes : text.no }];
     case 'string': {
       const choice = option.oneOf.find((each) => each.const === value);
       if (!choice) return [];
-      return [{ title, value: language === 'zh' ? choice['x-zh'].title : choice.title }];
+      return [{ title, value: choiceTitle(choice, language) }];
     }
     case 'integer':
       return [{ title, value: String(value) }];

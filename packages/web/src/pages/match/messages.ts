@@ -1,47 +1,5 @@
 import { dictionary } from '../../ui/dictionary.ts';
+import messages from './messages.json' with { type: 'json' };
 
 /** Messages for a match of a game that is not installed. */
-export const missingText = dictionary(
-  {
-    title: 'This game isn’t installed here',
-    'needs-package': 'This is a match of “{game}”. To show its board, the server needs the package {package}.',
-    'needs-game': 'This is a match of “{game}”, which this server doesn’t have.',
-    facts: 'The match',
-    game: 'Game',
-    players: 'Players',
-    versus: '{first} – {second}',
-    first: 'First player',
-    second: 'Second player',
-    result: 'Result',
-    running: 'Not finished',
-    draw: 'Draw',
-    won: '{winner} won',
-    options: 'Options',
-    moves: 'Moves: {count}',
-    games: 'Games on this server: {games}.',
-    comma: ', ',
-    export: 'Export',
-    home: 'Home',
-  },
-  {
-    title: '此处没有安装这个游戏',
-    'needs-package': '这是“{game}”的对局。要显示棋盘，服务器需要安装软件包 {package}。',
-    'needs-game': '这是“{game}”的对局，此服务器没有这个游戏。',
-    facts: '对局',
-    game: '游戏',
-    players: '双方',
-    versus: '{first} 对 {second}',
-    first: '先手',
-    second: '后手',
-    result: '结果',
-    running: '未结束',
-    draw: '和棋',
-    won: '{winner}获胜',
-    options: '选项',
-    moves: '{count} 步',
-    games: '此服务器上的游戏：{games}。',
-    comma: '、',
-    export: '导出',
-    home: '首页',
-  },
-);
+export const missingText = dictionary(messages);

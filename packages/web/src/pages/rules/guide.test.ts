@@ -1,5 +1,5 @@
 import { loadGame } from '@quintet/board/games/index.ts';
-import { type Lesson, localized } from '@quintet/board/games/manifest.ts';
+import type { Lesson } from '@quintet/board/games/manifest.ts';
 import { viewOf } from '@quintet/board/games/view.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { StorageArea } from '../../ui/storage.ts';
@@ -28,7 +28,7 @@ class ManualTimers {
   }
 }
 
-const text = localized('text', '文字');
+const text = { en: 'text', zh: '文字' };
 const lesson: Lesson = {
   options: {},
   steps: [

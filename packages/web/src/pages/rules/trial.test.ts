@@ -1,9 +1,9 @@
 import { loadGame } from '@quintet/board/games/index.ts';
-import { type Diagram, localized } from '@quintet/board/games/manifest.ts';
+import type { Diagram } from '@quintet/board/games/manifest.ts';
 import { expect, test } from 'vitest';
 import { Trial } from './trial.svelte.ts';
 
-const text = localized('text', '文字');
+const text = { en: 'text', zh: '文字' };
 const diagram: Diagram = {
   id: 'one',
   section: 'board',

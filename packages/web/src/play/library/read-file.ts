@@ -1,5 +1,6 @@
 import { fail, type Game, isObject, type Language, ok, parseJson, type Result } from '@quintet/engine/authoring';
 import { APP_MESSAGES, type LoadRefusal, loadMatch, loadMessage, type Match } from '@quintet/engine/match';
+import messages from './messages.json' with { type: 'json' };
 
 /** Maximum file size in bytes: far above a whole library of matches, but too small to freeze the page. */
 const MAX_FILE_SIZE = 20_000_000;
@@ -10,7 +11,7 @@ export type FileError =
   | LoadRefusal
   | {
       readonly message: 'fileNotFound' | 'invalidFile' | 'corruptedFile';
-      readonly detail: Readonly<Record<Language, string>> | null;
+      readonly detail: 'too-large' | 'unreadable' | 'not-json' | null;
     };
 
 /** One of the fixed messages, and the detail for a second line. */
@@ -20,15 +21,13 @@ export interface FileMessage {
 }
 
 export function fileMessage(error: FileError, language: Language): FileMessage {
-  if ('message' in error)
-    return { text: APP_MESSAGES[language][error.message], detail: error.detail?.[language] ?? null };
+  if ('message' in error) {
+    const detail = error.detail === null ? null : messages[language][error.detail];
+    return { text: APP_MESSAGES[language][error.message], detail };
+  }
   const { message, detail } = loadMessage(error, language);
   return { text: message, detail };
 }
-
-const TOO_LARGE = { en: 'the file is larger than 20 MB', zh: '文件超过 20 MB' };
-const NOT_JSON = { en: 'the file is not JSON', zh: '文件不是 JSON' };
-const UNREADABLE = { en: 'the browser could not read it', zh: '浏览器无法读取该文件' };
 
 /** A match from a file. Only library files have times. */
 export interface ReadMatch {
@@ -58,17 +57,17 @@ export async function readFile(file: Blob, games: readonly Game[]): Promise<Read
 }
 
 async function readJson(file: Blob): Promise<Result<unknown, FileError>> {
-  if (file.size > MAX_FILE_SIZE) return fail({ message: 'invalidFile', detail: TOO_LARGE });
+  if (file.size > MAX_FILE_SIZE) return fail({ message: 'invalidFile', detail: 'too-large' });
   let text: string;
   try {
     text = await file.text();
   } catch (error) {
     // `NotFoundError` means that the file was moved or deleted after it was chosen. Otherwise it is a folder or unreadable.
     const isMissing = error instanceof DOMException && error.name === 'NotFoundError';
-    return fail({ message: 'fileNotFound', detail: isMissing ? null : UNREADABLE });
+    return fail({ message: 'fileNotFound', detail: isMissing ? null : 'unreadable' });
   }
   const json = parseJson(text.replace(/^\ufeff/, ''));
-  return json.ok ? json : fail({ message: 'invalidFile', detail: NOT_JSON });
+  return json.ok ? json : fail({ message: 'invalidFile', detail: 'not-json' });
 }
 
 function itemOf(item: unknown, games: readonly Game[]): Reading {

@@ -72,7 +72,7 @@ export class MatchAnnouncer {
       ),
     );
     const moved = moveSentence(game, last.position, last.move, this.#play, language);
-    return [moved, ...effects, next].join(language === 'zh' ? '。' : '. ');
+    return [moved, ...effects, next].join(text['sentence-end']);
   }
 }
 

@@ -1,7 +1,7 @@
 import { viewOf } from '@quintet/board/games/view.ts';
 import { outcomeSentence, taskSentence } from '@quintet/board/panel/sentences.ts';
 import type { BoardView } from '@quintet/board/widget/view.ts';
-import type { Language, Messages } from '@quintet/engine/authoring';
+import { type Language, LOCALES, type Messages } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import { moveBefore } from './history.ts';
 import { neutralNaming } from './names.ts';
@@ -29,7 +29,7 @@ export function summaryOf(match: Match, language: Language): MatchSummary {
 /** Formats a date: as the time if it is today, as day and month if it is this year, otherwise with the year. */
 export function formatWhen(at: number, now: number, language: Language): string {
   const [date, today] = [new Date(at), new Date(now)];
-  const locale = language === 'zh' ? 'zh-CN' : 'en-GB';
+  const locale = LOCALES[language];
   if (date.toDateString() === today.toDateString()) {
     return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(date);
   }

@@ -5,36 +5,25 @@ import { parseHex } from '../notation.ts';
 import { BugsPosition } from '../position.ts';
 import { BEETLE, KINDS, pieceOf, SEAT_NAMES, SUPPLY } from '../types.ts';
 import { isConnected } from './hex-math.ts';
+import messages from './messages.json' with { type: 'json' };
 import type { Game } from './models.ts';
 
 /** Why a state was refused, and which field is invalid; the field is empty when the state is not an object. */
 export interface GameRefusal {
   readonly field: '' | keyof Game;
-  readonly problem: keyof typeof PROBLEMS;
+  readonly problem:
+    | 'not-an-object'
+    | 'invalid'
+    | 'same-id'
+    | 'too-many'
+    | 'not-a-beetle'
+    | 'not-connected'
+    | 'wrong-count'
+    | 'wrong-turn';
 }
 
-const PROBLEMS = {
-  'not-an-object': { en: 'the game must be a JSON object', zh: '对局必须是一个 JSON 对象' },
-  invalid: { en: '"{field}" is missing or invalid', zh: '"{field}" 缺失或无效' },
-  'same-id': { en: 'two pieces on "{field}" have the same id', zh: '"{field}" 上有两枚棋子的 id 相同' },
-  'too-many': {
-    en: '"{field}" has more pieces of one type than a player owns',
-    zh: '"{field}" 上某种棋子超过一方拥有的数量',
-  },
-  'not-a-beetle': {
-    en: 'a piece other than a BEETLE is on top of another piece on "{field}"',
-    zh: '"{field}" 上有 BEETLE 以外的棋子叠在别的棋子上',
-  },
-  'not-connected': { en: 'the pieces on "{field}" are not connected', zh: '"{field}" 上的棋子没有连成一体' },
-  'wrong-count': {
-    en: '"{field}" and the board do not add up to a full set',
-    zh: '"{field}" 与棋盘上的棋子数量对不上',
-  },
-  'wrong-turn': { en: '"{field}" does not match the pieces on the board', zh: '"{field}" 与棋盘上的棋子不符' },
-} as const satisfies Record<string, Readonly<Record<Language, string>>>;
-
 export const gameSentence = ({ field, problem }: GameRefusal, language: Language): string =>
-  fill(PROBLEMS[problem][language], { field });
+  fill(messages[language].game[problem], { field });
 
 const HANDS = ['white_pieces_hand', 'black_pieces_hand'] as const;
 

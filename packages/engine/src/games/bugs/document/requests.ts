@@ -2,6 +2,7 @@ import { fail, fill, isObject, type Language, type Move, ok, type Result } from 
 import { actionOf, formatHex } from '../notation.ts';
 import type { BugsPosition } from '../position.ts';
 import { KIND_OF, KINDS } from '../types.ts';
+import messages from './messages.json' with { type: 'json' };
 import type { Hex, MoveRequest, PieceType } from './models.ts';
 
 const FIELDS = ['action', 'piece_type', 'from_hex', 'to_hex'] as const;
@@ -9,19 +10,12 @@ const FIELDS = ['action', 'piece_type', 'from_hex', 'to_hex'] as const;
 /** Why a request was refused, and which field is invalid; the field is empty when the request is not an object. */
 export interface RequestRefusal {
   readonly field: '' | (typeof FIELDS)[number];
-  readonly problem: keyof typeof PROBLEMS;
+  readonly problem: 'not-an-object' | 'missing' | 'invalid' | 'not-on-top';
 }
-
-const PROBLEMS = {
-  'not-an-object': { en: 'the request must be a JSON object', zh: '请求必须是一个 JSON 对象' },
-  missing: { en: '"{field}" is missing', zh: '缺少 "{field}"' },
-  invalid: { en: '"{field}" is invalid', zh: '"{field}" 无效' },
-  'not-on-top': { en: '"{field}" does not match the top piece on that hex', zh: '"{field}" 与该格顶层棋子不符' },
-} as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
 /** The sentence for a refused request. */
 export const requestSentence = ({ field, problem }: RequestRefusal, language: Language): string =>
-  fill(PROBLEMS[problem][language], { field });
+  fill(messages[language].request[problem], { field });
 
 /** The move text of a request. Does not check whether the move is legal. */
 export function decodeRequest(position: BugsPosition, json: unknown): Result<string, RequestRefusal> {
