@@ -94,3 +94,8 @@ test('the docs link to each other, use the app’s theme, and collapse their nav
   await page.getByRole('link', { name: 'Quintet', exact: true }).click();
   await expect(page).not.toHaveURL(/docs/);
 });
+
+test('the page is isolated, so that analysis may share memory between threads', async ({ page }) => {
+  await page.goto('/');
+  expect(await page.evaluate(() => crossOriginIsolated && typeof SharedArrayBuffer === 'function')).toBe(true);
+});

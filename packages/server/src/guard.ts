@@ -55,6 +55,8 @@ const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 's
 export async function setHeaders(server: FastifyInstance): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT },
+    // Together with the opener policy, this isolates the page, so that its workers may share memory.
+    crossOriginEmbedderPolicy: true,
     referrerPolicy: { policy: 'no-referrer' },
     // Only the operator knows whether a proxy in front of the server provides TLS.
     strictTransportSecurity: false,

@@ -46,7 +46,7 @@ export function duelWorkers(game: Game, own: StartWorker, rival: StartWorker, b:
       terminate();
       onCrash(reason);
     };
-    const sides = [own, rival].map((start) => new Side(game, start, crash)) as [Side, Side];
+    const sides = [own, rival].map((start) => new Side(start, crash)) as [Side, Side];
     return {
       terminate,
       post(request) {
@@ -63,10 +63,9 @@ export function duelWorkers(game: Game, own: StartWorker, rival: StartWorker, b:
 
 /** The workers of one side, which are asked for one move at a time. */
 class Side {
-  readonly #game: Game;
   readonly #pool: WorkerPool;
 
-  constructor(game: Game, startWorker: StartWorker, onCrash: (reason: string) => void) {
+  constructor(startWorker: StartWorker, onCrash: (reason: string) => void) {
     const start: StartWorker = (events) =>
       startWorker({
         ...events,
@@ -75,7 +74,6 @@ class Side {
           events.onCrash(reason);
         },
       });
-    this.#game = game;
     this.#pool = new WorkerPool(start, { maxAttempts: 1 });
   }
 
@@ -84,7 +82,7 @@ class Side {
   }
 
   async move(task: Task<'search'>, threads: number): Promise<string> {
-    return (await startParallel(this.#pool, this.#game, task, threads).result).move;
+    return (await startParallel(this.#pool, task, threads).result).move;
   }
 }
 

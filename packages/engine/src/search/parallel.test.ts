@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { bugs } from '../games/bugs/index.ts';
-import { ctor } from '../games/ctor/index.ts';
 import { gameList } from '../games/index.ts';
 import { legalMoves, type Position } from '../kernel/index.ts';
 import { optionsOf } from '../testkit/random-match.ts';
@@ -74,7 +73,7 @@ describe('startParallel', () => {
   test('the first thread decides, and the helpers share its task', async () => {
     const { startWorker, threads } = recording();
     const pool = new WorkerPool(startWorker);
-    const found = await startParallel(pool, bugs as never, searchOf('bugs', 500), 3).result;
+    const found = await startParallel(pool, searchOf('bugs', 500), 3).result;
     expect(threads).toEqual([0, 1, 2]);
     const position: Position = bugs.rules.start(optionsOf(bugs) as never);
     expect(legalMoves(position).map((move) => bugs.notation.format(position as never, move))).toContain(found.move);
@@ -82,14 +81,20 @@ describe('startParallel', () => {
   });
 
   test.each([
-    ['without shared memory', bugs, { hasSharedMemory: false }, 2],
-    ['for one thread', bugs, {}, 1],
-    ['in a game whose search cannot share a table', ctor, {}, 2],
-  ] as const)('uses one thread %s', async (_, game, settings, count) => {
+    ['without shared memory', { hasSharedMemory: false }, 2],
+    ['for one thread', {}, 1],
+  ] as const)('uses one thread %s', async (_, settings, count) => {
     const { startWorker, threads } = recording();
     const pool = new WorkerPool(startWorker, settings);
-    await startParallel(pool, game as never, searchOf(game.id, 200), count).result;
+    await startParallel(pool, searchOf('bugs', 200), count).result;
     expect(threads).toEqual([null]);
+    await pool.close();
+  });
+
+  test('in a game whose search cannot share a table, the result is that of one thread', async () => {
+    const pool = new WorkerPool(startInline);
+    const alone = await pool.start(searchOf('ctor', 200)).result;
+    expect(await startParallel(pool, searchOf('ctor', 200), 2).result).toEqual(alone);
     await pool.close();
   });
 });

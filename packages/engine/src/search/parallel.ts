@@ -1,4 +1,3 @@
-import type { Game } from '../kernel/index.ts';
 import type { Task } from './serve.ts';
 import { sharedTable } from './transposition-table.ts';
 import type { JobEvents, PoolJob, WorkerPool } from './worker-pool.ts';
@@ -7,9 +6,6 @@ import type { JobEvents, PoolJob, WorkerPool } from './worker-pool.ts';
 export type SharedKind = 'search' | 'variations';
 
 type SharedTask = { readonly kind: SharedKind; readonly job: object };
-
-/** Whether searches of a game can share a transposition table. */
-export const isParallel = (game: Game): boolean => game.bot.spec.method === 'alpha-beta';
 
 /** Threads that search the same position as the caller and share its transposition table. */
 export class HelperThreads {
@@ -38,30 +34,31 @@ export class HelperThreads {
 }
 
 /** Bits of a table that several threads fill: 2^21 entries, 32 MB. */
-const TABLE_BITS = 21;
+export const TABLE_BITS = 21;
 
 /**
  * Starts a search on several threads of the pool (lazy SMP). The result is the first thread's, and is not repeatable. Uses one
- * thread if the workers have no shared memory or the game's search cannot share a table.
+ * thread if the workers have no shared memory. In games whose search cannot share a table, the helpers end at once. `table` may
+ * hold the results of an earlier search with the same game and options.
  */
 export function startParallel<K extends SharedKind>(
   pool: WorkerPool,
-  game: Game,
   task: Task<K>,
   threads: number,
   events: JobEvents<K> = {},
+  table?: SharedArrayBuffer,
 ): PoolJob<K> {
-  if (threads <= 1 || !pool.hasSharedMemory || !isParallel(game)) return pool.start(task, events);
-  const table = sharedTable(TABLE_BITS);
+  if (threads <= 1 || !pool.hasSharedMemory) return pool.start(task, events);
+  const shared = table ?? sharedTable(TABLE_BITS);
   let helpers: HelperThreads | null = null;
-  const job = pool.start(withThread(task, table, 0) as Task<K>, {
+  const job = pool.start(withThread(task, shared, 0) as Task<K>, {
     ...events,
     onEnd() {
       helpers?.stop();
       events.onEnd?.();
     },
   });
-  helpers = new HelperThreads(pool, task, threads - 1, table);
+  helpers = new HelperThreads(pool, task, threads - 1, shared);
   return {
     ...job,
     pause() {

@@ -91,7 +91,10 @@ export function serve(port: WorkPort, games: readonly Game[], now: () => number)
 }
 
 function work(game: Game, request: WorkRequest, port: WorkPort, now: () => number): TaskResult {
-  const { id } = request;
+  const { id, job } = request;
+  if ('thread' in job && job.thread && job.thread.index > 0 && game.bot.spec.method !== 'alpha-beta') {
+    throw new Error('searches of this game cannot share a table');
+  }
   const onProgress = (value: TaskProgress): void => port.post({ id, kind: 'progress', value });
   switch (request.kind) {
     case 'match':

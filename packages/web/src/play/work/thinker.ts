@@ -1,7 +1,11 @@
 import {
   Cancelled,
+  type JobEvents,
   type PoolJob,
   type StartWorker,
+  sharedTable,
+  startParallel,
+  TABLE_BITS,
   type Task,
   type TaskKind,
   type TaskProgress,
@@ -27,10 +31,18 @@ const startWebWorker: StartWorker = ({ onReply, onCrash }) => {
   return { post: (request) => worker.postMessage(request), terminate: () => worker.terminate() };
 };
 
-/** Runs one task at a time in a Web Worker. Uses no shared memory, which requires a cross-origin isolated page. */
+/** Threads of an analysis: as many as there are cores, but at most 4, to spare batteries. */
+const THREADS = Math.min(4, globalThis.navigator?.hardwareConcurrency ?? 1);
+
+/** Runs one task at a time in Web Workers. Analysis uses several of them if the page is isolated and so may share memory. */
 export class Thinker {
-  readonly #pool = new WorkerPool(startWebWorker, { size: 1, maxAttempts: 2, hasSharedMemory: false });
+  readonly #pool = new WorkerPool(startWebWorker, {
+    ...{ size: THREADS, maxAttempts: 2 },
+    hasSharedMemory: globalThis.crossOriginIsolated === true,
+  });
   #job: PoolJob | null = null;
+  /** The table of the last analysis, to be reused for the same game and options. */
+  #shared: { readonly key: string; readonly table: SharedArrayBuffer } | null = null;
 
   /** Cancels the previous task and starts this one. Errors of installed games name their package. */
   ask<K extends TaskKind>(
@@ -39,9 +51,23 @@ export class Thinker {
   ): Promise<TaskResult<K>> {
     this.stop();
     const installed = installedGame(task.job.game);
-    const job = installed ? this.#watched(task, installed.package, onProgress) : this.#pool.start(task, { onProgress });
+    const job = installed ? this.#watched(task, installed.package, onProgress) : this.#start(task, onProgress);
     this.#job = job;
     return job.result;
+  }
+
+  #start<K extends TaskKind>(task: Task<K>, onProgress: (value: TaskProgress<K>) => void): PoolJob<K> {
+    if (task.kind !== 'variations') return this.#pool.start(task, { onProgress });
+    const analysis = task as Task<'variations'>;
+    const events = { onProgress } as JobEvents<'variations'>;
+    const table = this.#pool.hasSharedMemory ? this.#tableFor(analysis) : undefined;
+    return startParallel(this.#pool, analysis, THREADS, events, table) as PoolJob as PoolJob<K>;
+  }
+
+  #tableFor({ job: { game, options } }: Task<'variations'>): SharedArrayBuffer {
+    const key = JSON.stringify([game, options]);
+    if (this.#shared?.key !== key) this.#shared = { key, table: sharedTable(TABLE_BITS) };
+    return this.#shared.table;
   }
 
   #watched<K extends TaskKind>(task: Task<K>, name: string, onProgress: (value: TaskProgress<K>) => void): PoolJob<K> {
@@ -62,7 +88,12 @@ export class Thinker {
       clearTimeout(timer);
       throw error instanceof Cancelled ? error : new Error(`${name}: ${error.message}`);
     });
-    return { ...job, result };
+    const cancel = (): void => {
+      job.cancel();
+      // The worker may be in an endless loop, and then would not notice.
+      job.restart();
+    };
+    return { ...job, result, cancel };
   }
 
   /** Cancels the current task, whose result then rejects with `Cancelled`. */
