@@ -1,9 +1,9 @@
 import type { Scene } from '@quintet/engine';
 import type { BoardShape } from '@quintet/engine/authoring';
 import type { Look } from './cell.ts';
+import { drawRows, fitting, gridOf } from './grid.ts';
 import { drawHex } from './hex.ts';
 import { drawBoundedHex } from './hex-bounded.ts';
-import { drawPoints } from './points.ts';
 import type { DrawingSize, DrawnBoard } from './size.ts';
 import { drawSquare } from './square.ts';
 
@@ -17,3 +17,12 @@ const DRAWINGS: Readonly<Record<BoardShape, (scene: Scene) => DrawBoard>> = {
 };
 
 export const drawBoard: DrawBoard = (scene, look, size) => DRAWINGS[scene.shape](scene)(scene, look, size);
+
+const CROSSING = '+';
+
+/** Draws intersections of lines: a cross, or the stone on it. */
+function drawPoints(scene: Scene, look: Look, size: DrawingSize): DrawnBoard {
+  const grid = gridOf(scene, look);
+  const { part, hidden } = fitting(grid, scene, look, size, grid.body + 1);
+  return { lines: drawRows(part, size, CROSSING), hidden };
+}

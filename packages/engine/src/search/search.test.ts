@@ -76,7 +76,7 @@ describe('move ordering', () => {
 
 describe('Bugs puzzles from other engines', () => {
   known.puzzles.forEach(({ kind, plies, game, best }, i) => {
-    // Longer puzzles are in forced-wins.long.ts.
+    // Longer puzzles are in games/bugs/cases.long.ts.
     if (plies > 4) return;
     test(`${i + 1}: the search finds the ${kind} in ${plies} plies`, () => {
       const read = parseUhpGame(game, 0);

@@ -1,27 +1,18 @@
-import { type Entry, type Game, type Match, type Refusal, type Result, type Seat, startMatch } from '@quintet/engine';
+import type { Entry, Game, Match, Refusal, Result, Seat } from '@quintet/engine';
 import { fail, ok } from '@quintet/engine/authoring';
 import type { ChatMessage } from '@quintet/wire';
 import { GameFailed, runGame } from '../guarded-game.ts';
 import type { Meter } from '../observe/meter.ts';
-import { BROADCASTS, COMMANDS, type CommandSpan, commit } from '../observe/tracing.ts';
+import { BROADCASTS, COMMANDS, type CommandSpan } from '../observe/tracing.ts';
 import { OutcomeUnknown, retry, retryOnError } from '../retry.ts';
 import type { MatchRow, Store, StoredStatus } from '../store/store.ts';
 import { RoomChat } from './chat.ts';
 import { overdue } from './deadlines.ts';
 import { decide } from './decide.ts';
-import {
-  type Decided,
-  type Decision,
-  DONE,
-  type MatchCommand,
-  rowAfter,
-  type Sender,
-  withClockStarted,
-  writeBetween,
-} from './decision.ts';
+import { type Decided, type Decision, DONE, type MatchCommand, type Sender } from './decision.ts';
 import { Attendance } from './membership.ts';
-import { foldStored, gameOf, longWork } from './snapshots.ts';
 import { MemberFeed } from './status.ts';
+import { StoredMatch } from './stored-match.ts';
 
 /** Everything that a room needs from the server. */
 export interface RoomContext {
@@ -52,54 +43,42 @@ export class Room {
   readonly chat: RoomChat;
   readonly feed: MemberFeed;
   readonly #context: RoomContext;
-  #row: MatchRow;
-  #match: Match;
+  readonly #stored: StoredMatch;
   /** Settles when all work so far is done. */
   #queue: Promise<unknown> = Promise.resolve();
-  #savedAt = 0;
   /** Senders of commands that wait in the queue, in matches with a clock. */
   readonly #waiting: Sender[] = [];
 
-  private constructor(context: RoomContext, row: MatchRow, match: Match, chat: readonly ChatMessage[]) {
+  private constructor(context: RoomContext, stored: StoredMatch, chat: readonly ChatMessage[]) {
     this.#context = context;
-    this.#row = row;
-    this.#match = match;
+    this.#stored = stored;
     this.chat = new RoomChat(this, context.store, chat);
     this.feed = new MemberFeed(this, context.now);
   }
 
   /** Loads a match from the store; `null` if there is no such match. Throws `GameMissing` and `GameFailed`. */
   static async open(context: RoomContext, games: readonly Game[], id: string): Promise<Room | null> {
-    const row = await context.store.match(id);
-    if (!row) return null;
-    const game = gameOf(games, row);
-    const { options, terms } = row.setup;
-    const [match, chat] = await Promise.all([
-      longWork(row.version, async () =>
-        foldStored(id, startMatch(game, { options, terms }), await context.store.entries(id, 0)),
-      ),
-      context.store.chat(id),
-    ]);
-    return new Room(context, { ...row, version: match.entries.length }, match, chat);
+    const stored = await StoredMatch.open(context, games, id);
+    return stored && new Room(context, stored, await context.store.chat(id));
   }
 
   get row(): MatchRow {
-    return this.#row;
+    return this.#stored.row;
   }
 
   get match(): Match {
-    return this.#match;
+    return this.#stored.match;
   }
 
   get id(): string {
-    return this.#row.id;
+    return this.row.id;
   }
 
   /** Carries out a player's command. `respond` is called once its effect is saved, before anybody else hears of it. */
   command(command: MatchCommand, from: Sender, respond: Respond): Promise<void> {
     const { seat, lag, arrivedAt = this.#context.now() } = from;
     const sender: Sender = { seat, lag, arrivedAt };
-    if (this.#row.status.clocks) this.#waiting.push(sender);
+    if (this.row.status.clocks) this.#waiting.push(sender);
     if (!COMMANDS.hasSubscribers) return this.#command(command, sender, respond, null);
     const span = { match: this.id, kind: command.type, answer: null };
     return COMMANDS.tracePromise(() => this.#command(command, sender, respond, span), span);
@@ -109,12 +88,12 @@ export class Room {
     return this.#enqueue(async () => {
       if (this.#waiting[0] === sender) this.#waiting.shift();
       // The sender has seen a version on another node that this node does not know yet.
-      if (command.version > this.#row.version) await this.#reload();
+      if (command.version > this.row.version) await this.#reload();
       const decided = await this.#decideAndSave(
-        (now) => decide(this.#row, this.#match, command, sender, now, this.#context.maxEntries),
+        (now) => decide(this.row, this.match, command, sender, now, this.#context.maxEntries),
         sender,
       );
-      respond(decided.ok ? ok(this.#row.version) : decided);
+      respond(decided.ok ? ok(this.row.version) : decided);
       const result = decided.ok ? 'accepted' : decided.error.code;
       this.#context.meter.commands.inc({ type: command.type, result });
       if (span) span.answer = result;
@@ -131,9 +110,9 @@ export class Room {
   update(change: (row: MatchRow, now: number) => StoredStatus | null): Promise<void> {
     return this.#enqueue(async () => {
       const decided = await this.#decideAndSave((now): Decided => {
-        const status = change(this.#row, now);
+        const status = change(this.row, now);
         if (!status) return ok(DONE);
-        return ok({ match: this.#match, entries: [], status, phase: this.#row.phase, wantsRematch: false });
+        return ok({ match: this.match, entries: [], status, phase: this.row.phase, wantsRematch: false });
       }, null);
       if (decided.ok && decided.value) this.#publish(decided.value);
     });
@@ -142,9 +121,9 @@ export class Room {
   /** Applies a write of another node. If an earlier write was missed, the match is read from the store. */
   applyRemote(row: MatchRow, from: number, entries: readonly Entry[]): Promise<void> {
     return this.#enqueue(async () => {
-      if (row.revision <= this.#row.revision) return;
-      if (from !== this.#row.version) return this.#reload();
-      await this.#apply(row, entries);
+      if (row.revision <= this.row.revision) return;
+      if (from !== this.row.version) return this.#reload();
+      await this.#stored.apply(row, entries);
       this.#sendChanges(from, entries);
       this.#afterFlush((meter) => meter.busDeliveries.observe(Math.max(0, this.#context.now() - row.changedAt) / 1000));
     });
@@ -196,7 +175,7 @@ export class Room {
       const decision = next.value;
       error = undefined;
       try {
-        if (await this.#save(decision)) return ok(decision);
+        if (await this.#stored.save(decision)) return ok(decision);
         await this.#reload();
       } catch (thrown) {
         error = thrown;
@@ -227,7 +206,7 @@ export class Room {
   /** Runs a decision. A game from outside may fail while it decides. */
   #chosen(choose: () => Decided): Decided {
     try {
-      return runGame(this.#match.game, this.id, choose);
+      return runGame(this.match.game, this.id, choose);
     } catch (error) {
       if (error instanceof GameFailed) return fail({ code: 'game-failed' });
       throw error;
@@ -236,11 +215,11 @@ export class Room {
 
   /** The ending that is due. A command of the player whose clock runs may have arrived in time and still wait in the queue. */
   #overdue(sender: Sender | null): Decision | null {
-    const running = this.#row.status.clocks?.running ?? null;
+    const running = this.row.status.clocks?.running ?? null;
     const waiting =
       running === null || sender?.seat === running ? undefined : this.#waiting.find(({ seat }) => seat === running);
-    return runGame(this.#match.game, this.id, () =>
-      overdue(this.#row, this.#match, this.#context.now(), waiting ?? sender),
+    return runGame(this.match.game, this.id, () =>
+      overdue(this.row, this.match, this.#context.now(), waiting ?? sender),
     );
   }
 
@@ -248,43 +227,22 @@ export class Room {
     await retry(ATTEMPTS, async () => {
       const ending = this.#overdue(sender);
       if (!ending) return true;
-      if (!(await this.#save(ending))) return void (await this.#reload());
+      if (!(await this.#stored.save(ending))) return void (await this.#reload());
       this.#publish(ending);
       return true;
     });
   }
 
-  /** Writes under the optimistic lock; `false` if the match has moved on elsewhere. */
-  async #save(decision: Decision): Promise<boolean> {
-    const { match, entries } = decision;
-    const before = this.#row;
-    const after = rowAfter(before, decision, this.#context.now());
-    const since = performance.now();
-    const { meter } = this.#context;
-    if (!(await commit(this.#context.store, writeBetween(before, after, entries)))) {
-      meter.conflicts.inc();
-      return false;
-    }
-    this.#savedAt = performance.now();
-    meter.commits.observe((this.#savedAt - since) / 1000);
-    if (after.phase === 'ended' && before.phase !== 'ended') {
-      meter.ended.inc({ game: after.setup.game, reason: match.outcome?.reason ?? '' });
-    }
-    this.#row = withClockStarted(before, after, this.#context.now());
-    this.#match = match;
-    return true;
-  }
-
   #publish(decision: Decision): void {
     if (!BROADCASTS.hasSubscribers) return this.#publishNow(decision);
-    const span = { match: this.id, version: this.#row.version, members: this.attendance.members.size };
+    const span = { match: this.id, version: this.row.version, members: this.attendance.members.size };
     BROADCASTS.traceSync(() => this.#publishNow(decision), span);
   }
 
   #publishNow({ entries }: Decision): void {
     this.#context.onWritten(this, entries);
-    this.#sendChanges(this.#row.version - entries.length, entries);
-    const savedAt = this.#savedAt;
+    this.#sendChanges(this.row.version - entries.length, entries);
+    const { savedAt } = this.#stored;
     this.#afterFlush((meter) => meter.localDeliveries.observe((performance.now() - savedAt) / 1000));
   }
 
@@ -298,30 +256,21 @@ export class Room {
     this.#context.onChanged(this);
   }
 
-  /** Adopts a newer row from the store. `isOwnWrite` if this room may have written it without telling the other nodes. */
+  /** Shows the members what is new in the store. `isOwnWrite` if this room may have written it without telling the other nodes. */
   async #reload(isOwnWrite = false): Promise<void> {
-    const row = await this.#context.store.match(this.id);
-    if (!row || row.revision <= this.#row.revision) return;
-    const from = this.#row.version;
-    const entries = await this.#context.store.entries(this.id, from);
-    await this.#apply(row, entries);
-    if (isOwnWrite) this.#context.onWritten(this, entries);
-    this.#sendChanges(from, entries);
-  }
-
-  async #apply(row: MatchRow, entries: readonly Entry[]): Promise<void> {
-    const match = await foldStored(row.id, this.#match, entries);
-    this.#match = match;
-    this.#row = { ...row, version: match.entries.length };
+    const added = await this.#stored.reload();
+    if (!added) return;
+    if (isOwnWrite) this.#context.onWritten(this, added.entries);
+    this.#sendChanges(added.from, added.entries);
   }
 
   /** Creates the rematch before the decision is saved. If saving fails, the rematch is removed again. */
   async #withRematch(decision: Decision): Promise<Result<Decision, Refusal>> {
-    const next = await this.#context.createRematch(this.#row);
+    const next = await this.#context.createRematch(this.row);
     return next.ok ? ok({ ...decision, status: { ...decision.status, next: next.value } }) : next;
   }
 
   async #removeUnused(rematch: string | null): Promise<void> {
-    if (rematch !== null && rematch !== this.#row.status.next) await this.#context.store.remove(rematch);
+    if (rematch !== null && rematch !== this.row.status.next) await this.#context.store.remove(rematch);
   }
 }

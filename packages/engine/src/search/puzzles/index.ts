@@ -4,7 +4,6 @@
  * @module
  */
 export * from './check.ts';
-export * from './collect.ts';
 export * from './judge.ts';
-export type { MinedPuzzle, PuzzlesJob } from './mine.ts';
+export { collectPuzzles, type MinedPuzzle, type PuzzlesJob } from './mine.ts';
 export * from './puzzle.ts';

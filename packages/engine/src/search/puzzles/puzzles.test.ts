@@ -4,9 +4,8 @@ import { type Game, legalTexts, playTexts, unwrap } from '../../kernel/index.ts'
 import { randomTexts } from '../../testkit/random-match.ts';
 import { seedFor } from '../arena/arena.ts';
 import { checkPuzzle } from './check.ts';
-import { collectPuzzles } from './collect.ts';
 import { hintFor, judgeTurn, puzzlePosition } from './judge.ts';
-import { type MinedPuzzle, minePuzzles, ratingOf } from './mine.ts';
+import { collectPuzzles, type MinedPuzzle, minePuzzles, ratingOf } from './mine.ts';
 import { dailyPuzzle, goalSentence, PUZZLE_FORMAT, type Puzzle, parsePuzzles, storePuzzle } from './puzzle.ts';
 
 const gameOf = (id: string): Game => gameById(id) as Game;

@@ -1,0 +1,90 @@
+import { type Entry, type Game, type Match, startMatch } from '@quintet/engine';
+import { commit } from '../observe/tracing.ts';
+import type { MatchRow } from '../store/store.ts';
+import { type Decision, rowAfter, withClockStarted, writeBetween } from './decision.ts';
+import type { RoomContext } from './room.ts';
+import { foldStored, gameOf, longWork } from './snapshots.ts';
+
+/** Entries read from the store, and the version before the first of them. */
+export interface NewEntries {
+  readonly from: number;
+  readonly entries: readonly Entry[];
+}
+
+/** A match as this node knows it, and its optimistic lock on the store. */
+export class StoredMatch {
+  readonly #context: Pick<RoomContext, 'store' | 'meter' | 'now'>;
+  #row: MatchRow;
+  #match: Match;
+  /** Time of the last commit, by `performance.now()`. */
+  #savedAt = 0;
+
+  private constructor(context: Pick<RoomContext, 'store' | 'meter' | 'now'>, row: MatchRow, match: Match) {
+    this.#context = context;
+    this.#row = row;
+    this.#match = match;
+  }
+
+  /** Reads and folds a match; `null` if there is no such match. Throws `GameMissing` and `GameFailed`. */
+  static async open(context: RoomContext, games: readonly Game[], id: string): Promise<StoredMatch | null> {
+    const row = await context.store.match(id);
+    if (!row) return null;
+    const game = gameOf(games, row);
+    const { options, terms } = row.setup;
+    const match = await longWork(row.version, async () =>
+      foldStored(id, startMatch(game, { options, terms }), await context.store.entries(id, 0)),
+    );
+    return new StoredMatch(context, { ...row, version: match.entries.length }, match);
+  }
+
+  get row(): MatchRow {
+    return this.#row;
+  }
+
+  get match(): Match {
+    return this.#match;
+  }
+
+  get savedAt(): number {
+    return this.#savedAt;
+  }
+
+  /** Writes under the optimistic lock; `false` if the match has moved on elsewhere. */
+  async save(decision: Decision): Promise<boolean> {
+    const { match, entries } = decision;
+    const { store, meter } = this.#context;
+    const before = this.#row;
+    const after = rowAfter(before, decision, this.#context.now());
+    const since = performance.now();
+    if (!(await commit(store, writeBetween(before, after, entries)))) {
+      meter.conflicts.inc();
+      return false;
+    }
+    this.#savedAt = performance.now();
+    meter.commits.observe((this.#savedAt - since) / 1000);
+    if (after.phase === 'ended' && before.phase !== 'ended') {
+      meter.ended.inc({ game: after.setup.game, reason: match.outcome?.reason ?? '' });
+    }
+    this.#row = withClockStarted(before, after, this.#context.now());
+    this.#match = match;
+    return true;
+  }
+
+  /** Adopts a newer row from the store. Returns its new entries, or `null` if there is no newer row. */
+  async reload(): Promise<NewEntries | null> {
+    const { store } = this.#context;
+    const row = await store.match(this.#row.id);
+    if (!row || row.revision <= this.#row.revision) return null;
+    const from = this.#row.version;
+    const entries = await store.entries(row.id, from);
+    await this.apply(row, entries);
+    return { from, entries };
+  }
+
+  /** Adopts a newer row with the entries since the current one. */
+  async apply(row: MatchRow, entries: readonly Entry[]): Promise<void> {
+    const match = await foldStored(row.id, this.#match, entries);
+    this.#match = match;
+    this.#row = { ...row, version: match.entries.length };
+  }
+}
