@@ -1,55 +1,21 @@
-import {
-  Cancelled,
-  PAUSE_FLAG,
-  type PoolWorker,
-  STOP_FLAG,
-  type Task,
-  type WorkerEvents,
-} from '@quintet/engine/search';
+import { Cancelled, PAUSE_FLAG, STOP_FLAG } from '@quintet/engine/search';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeThread } from '../testkit/jobs.ts';
-import { type JobClass, type JobTerms, Stopped, TooBusy } from './jobs.ts';
-import { ThreadJobs, type ThreadSettings } from './thread-jobs.ts';
+import {
+  answer,
+  hasBegun,
+  pool,
+  resetThreads,
+  running,
+  task,
+  terms,
+  threadOf,
+  threads,
+} from '../testkit/thread-pool.ts';
+import { type JobClass, Stopped, TooBusy } from './jobs.ts';
+import { ThreadJobs } from './thread-jobs.ts';
 
-const threads: FakeThread[] = [];
-const startThread = (events: WorkerEvents): PoolWorker => {
-  const thread = new FakeThread(events);
-  threads.push(thread);
-  return thread;
-};
-const task = (name: string): Task => ({ kind: 'search', job: { game: name } }) as unknown as Task;
-const terms = (jobClass: JobClass = 'quick', owner = 'a'): JobTerms => ({ jobClass, owner, key: null });
-const pool = (settings: Partial<ThreadSettings> = {}): ThreadJobs =>
-  new ThreadJobs(startThread, { threads: 1, now: () => Date.now(), ...settings });
-/** The thread that was given a job. */
-const threadOf = (name: string): FakeThread => {
-  const thread = threads.find(({ job }) => job === name);
-  if (!thread) throw new Error(`${name} has not begun`);
-  return thread;
-};
-const hasBegun = (name: string): boolean => threads.some(({ job }) => job === name);
-/** Names of the running jobs: started and not paused. */
-const running = (): (string | undefined)[] =>
-  threads
-    .filter(({ given, isTerminated }) => given.length > 0 && !isTerminated)
-    .filter((thread) => thread.word(PAUSE_FLAG) === 0 && !answered.has(thread))
-    .map(({ job }) => job)
-    .sort();
-const answered = new Set<FakeThread>();
-const answer = (name: string, value: unknown = name): void => {
-  const thread = threadOf(name);
-  answered.add(thread);
-  const { length } = thread.given;
-  thread.answer(value);
-  if (thread.given.length > length) answered.delete(thread);
-};
-
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  threads.length = 0;
-  answered.clear();
-});
+beforeEach(resetThreads);
+afterEach(() => void vi.useRealTimers());
 
 describe('threads', () => {
   test('the pool runs one job per thread and reuses threads', async () => {
@@ -156,107 +122,6 @@ describe('threads', () => {
     expect(threads.every(({ isTerminated }) => isTerminated)).toBe(true);
     expect([threadOf('slow').word(PAUSE_FLAG), threadOf('slow').word(STOP_FLAG)]).toEqual([0, 1]);
     await expect(jobs.run(task('d'), terms())).rejects.toThrow(Stopped);
-  });
-});
-
-describe('turns', () => {
-  test('a quick job pauses a slow job at once, and the slow job then continues where it stopped', async () => {
-    const jobs = pool();
-    const slow = jobs.run(task('slow'), terms('slow', 'a'));
-    const quick = jobs.run(task('quick'), terms('quick', 'b'));
-    expect(running()).toEqual(['quick']);
-    expect(jobs.load).toMatchObject({ quick: { waiting: 0, active: 1 }, slow: { waiting: 0, active: 1 } });
-    answer('quick');
-    await quick;
-    expect(running()).toEqual(['slow']);
-    expect(threadOf('slow').given).toHaveLength(1);
-    answer('slow');
-    expect(await slow).toBe('slow');
-  });
-
-  test("slow jobs of two owners alternate every 250 ms, and one owner's jobs run one after the other", () => {
-    const jobs = pool();
-    for (const name of ['a1', 'a2', 'a3']) void jobs.run(task(name), terms('slow', 'a'));
-    vi.advanceTimersByTime(10_000);
-    expect(running()).toEqual(['a1']);
-    void jobs.run(task('b1'), terms('slow', 'b'));
-    const seen: (string | undefined)[] = [];
-    for (let n = 0; n < 5; n++) {
-      vi.advanceTimersByTime(250);
-      seen.push(...running());
-    }
-    expect(seen).toEqual(['b1', 'a1', 'b1', 'a1', 'b1']);
-    expect(hasBegun('a2')).toBe(false);
-  });
-
-  test('analysis yields to a slow bot move at once and gets its share in slices', () => {
-    const jobs = pool();
-    void jobs.run(task('analysis'), terms('analysis', 'a'));
-    vi.advanceTimersByTime(100);
-    void jobs.run(task('slow'), terms('slow', 'b'));
-    expect(running()).toEqual(['slow']);
-    let slices = 0;
-    for (let n = 0; n < 12; n++) {
-      vi.advanceTimersByTime(250);
-      if (running()[0] === 'analysis') slices++;
-    }
-    expect(slices).toBe(4);
-  });
-
-  test("a level-1 move finishes before any of another owner's 200 slow jobs", async () => {
-    const jobs = pool();
-    const done: string[] = [];
-    for (let n = 0; n < 200; n++) void jobs.run(task(`a${n}`), terms('slow', 'a')).then(() => done.push(`a${n}`));
-    const quick = jobs.run(task('level-1'), terms('quick', 'b')).then(() => done.push('level-1'));
-    answer('level-1');
-    await quick;
-    answer('a0');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(done).toEqual(['level-1', 'a0']);
-  });
-
-  test('while another owner has 200 quick jobs, a quick job waits only for the running job', () => {
-    const jobs = pool();
-    for (let n = 0; n < 200; n++) void jobs.run(task(`a${n}`), terms('quick', 'a'));
-    void jobs.run(task('b'), terms('quick', 'b'));
-    vi.advanceTimersByTime(5);
-    answer('a0');
-    expect(running()).toEqual(['b']);
-  });
-
-  test('a class starts no more jobs than its capacity, and quick jobs can still start meanwhile', () => {
-    const jobs = pool();
-    for (let n = 0; n < 10; n++) {
-      void jobs.run(task(`slow-${n}`), terms('slow', `owner-${n}`));
-      void jobs.run(task(`batch-${n}`), terms('batch', `owner-${n}`));
-    }
-    vi.advanceTimersByTime(60_000);
-    expect(jobs.load).toMatchObject({ slow: { waiting: 6, active: 4 }, batch: { waiting: 8, active: 2 } });
-    void jobs.run(task('quick'), terms('quick', 'b'));
-    expect(running()).toEqual(['quick']);
-  });
-
-  test('a job that finishes just before it would pause counts as done', async () => {
-    const jobs = pool();
-    const slow = jobs.run(task('slow'), terms('slow', 'a'));
-    void jobs.run(task('quick'), terms('quick', 'b'));
-    answer('slow', 'found');
-    expect(await slow).toBe('found');
-    expect(running()).toEqual(['quick']);
-    expect(jobs.load.slow).toEqual({ waiting: 0, active: 0 });
-  });
-
-  test('onBegin reports how long a job has waited, including time spent in another queue', () => {
-    const waits: [JobClass, number][] = [];
-    const jobs = pool({ onBegin: (...wait) => waits.push(wait) });
-    void jobs.run(task('a'), terms('quick'));
-    void jobs.run(task('b'), { ...terms('quick'), waitedMs: 1000 });
-    vi.advanceTimersByTime(40);
-    answer('a');
-    expect(waits).toEqual([
-      ['quick', 0],
-      ['quick', 1040],
-    ]);
   });
 });
 
