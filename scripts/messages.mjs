@@ -15,7 +15,7 @@ const COUNTS = Array.from({ length: 1001 }, (_, count) => count);
 /** Separators that some languages do without. */
 /** Placeholders that every sentence of a section may use or leave out. */
 const OPTIONAL = [
-  { key: /^won\./, names: ['{winner}', '{loser}'] },
+  { key: /^(?:won|youWon|youLost)\./, names: ['{winner}', '{loser}'] },
   { key: /^threats\./, names: ['{seat}', '{other}', '{cells}', '{by}'] },
 ];
 const MAY_BE_EMPTY = /(?:^|\.)space$/;

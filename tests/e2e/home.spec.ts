@@ -100,12 +100,18 @@ for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 
   });
 }
 
-test('the home page fits a screen of 320 pixels in both languages', async ({ browser }) => {
-  for (const locale of ['en-GB', 'zh-CN']) {
+test('the home page follows the language of the browser and fits a screen of 320 pixels', async ({ browser }) => {
+  for (const [locale, title] of [
+    ['en-GB', 'Games for two'],
+    ['de-CH', 'Spiele für zwei'],
+    ['es-MX', 'Juegos para dos'],
+    ['zh-CN', '双人棋'],
+    ['fr-FR', 'Games for two'],
+  ] as const) {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale });
     const page = await context.newPage();
     await page.goto(test.info().project.use.baseURL ?? '');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(locale === 'zh-CN' ? '双人棋' : 'Games for two');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await context.close();
   }

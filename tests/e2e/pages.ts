@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { gameList, legalMoves } from '@quintet/engine';
+import { gameList, type Language, legalMoves } from '@quintet/engine';
 import { importFiles, jsonFile, recordOf } from './files.ts';
 import { onlinePages } from './online-pages.ts';
 import { gameOf } from './playing.ts';
@@ -14,7 +14,7 @@ export interface AppPage {
 
 export interface Look {
   readonly theme: 'light' | 'dark';
-  readonly language: 'en' | 'zh';
+  readonly language: Language;
 }
 
 const PLIES = 12;
@@ -114,5 +114,7 @@ export const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 39
 export const LOOKS: readonly Look[] = [
   { theme: 'light', language: 'en' },
   { theme: 'dark', language: 'en' },
+  { theme: 'light', language: 'de' },
+  { theme: 'light', language: 'es' },
   { theme: 'light', language: 'zh' },
 ];

@@ -1,4 +1,4 @@
-import { gameList } from '@quintet/engine';
+import { gameList, type Language } from '@quintet/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Previews, withPreview } from './preview.ts';
 import type { MatchRow } from './store/store.ts';
@@ -28,7 +28,7 @@ function previews(...rows: MatchRow[]) {
 }
 
 describe('a link preview', () => {
-  const preview = async (row: Parameters<typeof matchRow>[0], language: 'en' | 'zh' = 'en') =>
+  const preview = async (row: Parameters<typeof matchRow>[0], language: Language = 'en') =>
     previews(matchRow(row)).made.of(`online/${row.id}`, language);
 
   test('of a waiting match names the inviting player and the game', async () => {

@@ -1,5 +1,5 @@
 // Applies theme and language before the first paint, to avoid a flash.
-const LANGUAGES = ['en', 'zh'];
+const LANGUAGES = ['en', 'de', 'es', 'zh'];
 (() => {
   try {
     const { theme, language } = JSON.parse(localStorage.getItem('quintet:settings') ?? '{}');

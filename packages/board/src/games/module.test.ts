@@ -1,11 +1,11 @@
-import { localText, parseGameModule, playTexts, unwrap } from '@quintet/engine/authoring';
+import { inEach, localText, parseGameModule, playTexts, unwrap } from '@quintet/engine/authoring';
 import { ctor } from '@quintet/engine/ctor';
 import { describe, expect, test } from 'vitest';
 import { addGame, gameIds, hasGame, loadDemo, loadGame, loadGames, lookOf, titleOf } from './index.ts';
 import { loadTeaching } from './teaching.ts';
 
-const { en, zh } = ctor.presentation.messages;
-const titles = { en: { name: en.name, tagline: en.tagline }, zh: { name: zh.name, tagline: zh.tagline } };
+const { en } = ctor.presentation.messages;
+const titles = inEach(() => ({ name: en.name, tagline: en.tagline }));
 const twin = (id: string) => unwrap(parseGameModule({ game: { ...ctor, id } }, { package: `${id}@1.0.0` }));
 
 describe('a game from outside', () => {

@@ -45,8 +45,25 @@ describe('the outcome sentence', () => {
     expect(outcomeSentence(byId('jungle'), den, against(0), 'en')).toBe('RED wins by entering the den!');
   });
 
-  test('addresses the reader as 您 in Chinese', () => {
-    expect(outcomeSentence(octa, { winner: 0, reason: 'majority' }, against(0), 'zh')).toContain('您');
+  test('has forms for the reader in every language', () => {
+    const resigned = { winner: 0 as Seat, reason: 'resigned' };
+    const told = LANGUAGES.map((language) =>
+      SEATS.map((you) => outcomeSentence(octa, resigned, against(you), language)),
+    );
+    expect(told).toEqual([
+      ['You win: Computer resigned', 'Ann wins: you resigned'],
+      ['Du gewinnst: Computer hat aufgegeben', 'Ann gewinnt: Du hast aufgegeben'],
+      ['Ganas: Computer ha abandonado', 'Victoria de Ann: has abandonado'],
+      ['您获胜：Computer认输', 'Ann获胜：您认输'],
+    ]);
+  });
+
+  test('calls the reader by the seat if the game has no form for the reader', () => {
+    const { en } = octa.presentation.messages;
+    const messages = { en: { ...en, youWon: {}, youLost: {} } };
+    const own = { id: 'octa', presentation: { ...octa.presentation, messages } } as unknown as Game;
+    const eliminated = { winner: 1 as Seat, reason: 'elimination' };
+    expect(outcomeSentence(own, eliminated, against(0), 'en')).toBe('Computer wins: Player 1 has no cells left');
   });
 });
 
@@ -58,6 +75,8 @@ test('the sentence about a move names the player instead of the seat', () => {
   );
   expect(moveSentence(ctor as unknown as Game, position, 0, against(1), 'en')).toMatch(/^Ann\b/);
   expect(moveSentence(ctor as unknown as Game, position, 0, against(0), 'en')).toMatch(/^You\b/);
+  expect(moveSentence(ctor as unknown as Game, position, 0, against(0), 'de')).toBe('Du: Stein auf 0,0');
+  expect(moveSentence(ctor as unknown as Game, position, 0, against(0), 'es')).toBe('Tú: ficha en 0,0');
 });
 
 describe.each(gameList.map(({ id }) => id))('in %s', (id) => {

@@ -45,11 +45,13 @@ export function taskSentence(
 
 /** How the match ended. */
 export function outcomeSentence(game: Named, { winner, reason }: Outcome, naming: Naming, language: Language): string {
-  const words = game.presentation.messages[language];
-  if (winner === null) return words.drawn[reason] ?? reason;
-  const names = sentenceNames(game, naming, language);
-  const sentence = words.won[reason] ?? reason;
-  return address(fill(sentence, { winner: names[winner], loser: names[winner === 0 ? 1 : 0] }), language);
+  const { seats, won, youWon, youLost, drawn } = game.presentation.messages[language];
+  if (winner === null) return drawn[reason] ?? reason;
+  const { names, you } = lookOf(game.id).hasFixedSentences ? { names: seats, you: null } : naming;
+  const own = (you === winner ? youWon : you === null ? undefined : youLost)?.[reason];
+  // A sentence without a form for the reader calls the reader by the name of the seat.
+  const nameOf = (seat: Seat): string => (seat === you && own === undefined ? seats[seat] : names[seat]);
+  return fill(own ?? won[reason] ?? reason, { winner: nameOf(winner), loser: nameOf(winner === 0 ? 1 : 0) });
 }
 
 /** A move in words, with the player's name in place of the seat's. */

@@ -6,6 +6,7 @@ import {
   type Messages,
   pluralText,
   type Scene,
+  type Seat,
   type Token,
 } from '@quintet/engine/authoring';
 import { texts } from './messages.ts';
@@ -56,14 +57,21 @@ export function namer(messages: Messages, options: NamingOptions): (token: Token
 /** The name of a token: "red rat", "X, frozen", "X, freezes in 2 turns", "player 1 arrow pointing up". */
 function tokenName(token: Token, messages: Messages, { language, directed, flipped }: NamingOptions): string {
   const text = texts[language];
-  const seat = token.seat === null ? text.neutral : spoken(messages.seats[token.seat]);
   const kind = spoken(messages.names[token.kind] ?? token.kind);
-  const parts = [seat === kind ? kind : `${seat}${text.space}${kind}`];
+  const parts = [
+    token.seat === null ? fill(text.neutral, { name: kind }) : ownName(kind, token.seat, messages, language),
+  ];
   if (directed)
     parts.push(fill(text.facing, { direction: directionName(token.facing + (flipped ? 180 : 0), language) }));
   const marks = token.marks.map((mark) => spoken(messages.names[mark] ?? mark));
   const age = token.age === null ? undefined : messages.names[`age-${token.age}`];
   return [parts.join(text.space), ...marks, ...(age === undefined ? [] : [age])].join(text.comma);
+}
+
+/** The name of something that belongs to a seat: "red rat". */
+function ownName(name: string, seat: Seat, messages: Messages, language: Language): string {
+  const owner = spoken(messages.seats[seat]);
+  return owner === name ? name : fill(texts[language].owned, { seat: owner, name });
 }
 
 function directionName(degrees: number, language: Language): string {
@@ -78,7 +86,7 @@ export const isDirected = (scene: Scene): boolean => scene.tokens.some((token) =
 function terrainName({ terrain, seat }: Cell, { messages, language }: NamedView): string[] {
   if (terrain === 'plain') return [];
   const name = spoken(messages.names[terrain] ?? terrain);
-  return [seat === null ? name : `${spoken(messages.seats[seat])}${texts[language].space}${name}`];
+  return [seat === null ? name : ownName(name, seat, messages, language)];
 }
 
 function contents(cell: Cell, names: readonly string[], language: Language): string[] {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { gameList } from '@quintet/engine';
+import { gameList, LANGUAGES } from '@quintet/engine';
 import { isObject, type Json, Random } from '@quintet/engine/authoring';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, test } from 'vitest';
@@ -89,7 +89,7 @@ describe.each(gameList.map(({ id }) => id))('results of %s', (game) => {
     };
 
     checked('games');
-    for (const language of ['en', 'zh']) checked('messages', { game, language });
+    for (const language of LANGUAGES) checked('messages', { game, language });
     const { match } = checked('new', { game, state: false });
     checked('subscribe', { match });
     for (let ply = 0; ply < 300; ply++) {

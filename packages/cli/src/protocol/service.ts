@@ -78,7 +78,11 @@ export class EngineService {
 
   readonly #methods: Implementations = {
     games: () => ok(listGames(this.#games)),
-    messages: ({ game, language }) => ok(game.presentation.messages[language] as unknown as Json),
+    messages: ({ game, language }) => {
+      // The protocol has no sentences that address the player.
+      const { youWon: _, youLost: __, ...messages } = game.presentation.messages[language];
+      return ok(messages as unknown as Json);
+    },
     new: ({ game, options, state }) => {
       const complete = readOptions(game, options);
       return complete.ok ? this.#open(startMatch(game, { options: complete.value }), state) : complete;

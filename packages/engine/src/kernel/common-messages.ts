@@ -16,6 +16,12 @@ export const COMMON_WON: Readonly<Record<Language, Readonly<Record<WonEnding, st
   (language) => kernelTexts[language].won,
 );
 
+/** Sentences of `COMMON_WON` for the winner. */
+export const COMMON_YOU_WON: typeof COMMON_WON = inEach((language) => kernelTexts[language].youWon);
+
+/** Sentences of `COMMON_WON` for the loser. */
+export const COMMON_YOU_LOST: typeof COMMON_WON = inEach((language) => kernelTexts[language].youLost);
+
 /** Sentences for endings of the match that are draws. */
 export const COMMON_DRAWN: Readonly<Record<Language, Readonly<Record<DrawnEnding, string>>>> = inEach(
   (language) => kernelTexts[language].drawn,

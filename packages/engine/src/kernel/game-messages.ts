@@ -1,4 +1,11 @@
-import { COMMON_DRAWN, COMMON_REFUSALS, COMMON_WON, kernelTexts } from './common-messages.ts';
+import {
+  COMMON_DRAWN,
+  COMMON_REFUSALS,
+  COMMON_WON,
+  COMMON_YOU_LOST,
+  COMMON_YOU_WON,
+  kernelTexts,
+} from './common-messages.ts';
 import { inEach, type Language } from './languages.ts';
 import {
   type DrawnEnding,
@@ -12,7 +19,7 @@ import type { CommonCode } from './result.ts';
 
 /** Sentences that an author may leave out; each has a default. */
 export type MessageParts = {
-  readonly [K in Exclude<keyof Messages, keyof Title>]?: K extends 'refusals' | 'won' | 'drawn'
+  readonly [K in Exclude<keyof Messages, keyof Title>]?: K extends 'refusals' | 'won' | 'youWon' | 'youLost' | 'drawn'
     ? Readonly<Record<string, string>>
     : Messages[K];
 };
@@ -30,6 +37,8 @@ export interface GameTexts<Code extends string, Won extends string, Drawn extend
   /** May replace common sentences. */
   readonly refusals: Readonly<Record<Exclude<Code, CommonCode>, string> & Partial<Record<CommonCode, string>>>;
   readonly won: Readonly<Record<Exclude<Won, WonEnding>, string>>;
+  readonly youWon: Readonly<Record<Exclude<Won, WonEnding>, string>>;
+  readonly youLost: Readonly<Record<Exclude<Won, WonEnding>, string>>;
   readonly drawn: Readonly<Record<Exclude<Drawn, DrawnEnding>, string>>;
   readonly names: Messages['names'];
 }
@@ -40,7 +49,7 @@ export const gameMessages = <Code extends string, Won extends string, Drawn exte
   texts: Readonly<Record<Language, GameTexts<Code, Won, Drawn>>>,
 ): Readonly<Record<Language, Messages<Code, Won, Drawn>>> =>
   inEach((language) => {
-    const { seats, turn, refusals, won, drawn, names, ...rest } = texts[language];
+    const { seats, turn, refusals, won, youWon, youLost, drawn, names, ...rest } = texts[language];
     const { explanations = {}, effects = {}, notes = {}, prompts = {}, threats = {}, tasks = {} } = rest;
     return {
       ...titles[language],
@@ -48,6 +57,8 @@ export const gameMessages = <Code extends string, Won extends string, Drawn exte
       ...{ explanations, effects, notes, prompts, threats, tasks },
       refusals: { ...COMMON_REFUSALS[language], ...refusals },
       won: { ...COMMON_WON[language], ...won },
+      youWon: { ...COMMON_YOU_WON[language], ...youWon },
+      youLost: { ...COMMON_YOU_LOST[language], ...youLost },
       drawn: { ...COMMON_DRAWN[language], ...drawn },
     } as Messages<Code, Won, Drawn>;
   });
@@ -75,6 +86,8 @@ export function completeMessages(
         ...own?.refusals,
       },
       won: { ...COMMON_WON[language], ...en.won, ...own?.won },
+      youWon: { ...COMMON_YOU_WON[language], ...en.youWon, ...own?.youWon },
+      youLost: { ...COMMON_YOU_LOST[language], ...en.youLost, ...own?.youLost },
       drawn: { ...COMMON_DRAWN[language], ...en.drawn, ...own?.drawn },
       names: { plain, ...en.names, ...own?.names },
     };

@@ -6,7 +6,7 @@
  */
 export * from './board-position.ts';
 export * from './bot.ts';
-export { COMMON_DRAWN, COMMON_REFUSALS, COMMON_WON } from './common-messages.ts';
+export { COMMON_DRAWN, COMMON_REFUSALS, COMMON_WON, COMMON_YOU_LOST, COMMON_YOU_WON } from './common-messages.ts';
 export * from './define-game.ts';
 export * from './empty-cells.ts';
 export * from './game.ts';

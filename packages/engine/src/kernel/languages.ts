@@ -4,10 +4,10 @@
  * @example
  * ```ts
  * import { LANGUAGES } from '@quintet/engine';
- * console.log(LANGUAGES); // [ 'en', 'zh' ]
+ * console.log(LANGUAGES); // [ 'en', 'de', 'es', 'zh' ]
  * ```
  */
-export const LANGUAGES = ['en', 'zh'] as const;
+export const LANGUAGES = ['en', 'de', 'es', 'zh'] as const;
 /**
  * A language of the messages.
  *
@@ -21,10 +21,20 @@ export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Each language's own name, for menus. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', zh: '中文' };
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  zh: '中文',
+};
 
 /** The locale for dates and numbers in each language. */
-export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' };
+export const LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  de: 'de-DE',
+  es: 'es-ES',
+  zh: 'zh-CN',
+};
 
 /**
  * The language of a tag such as `de-AT` or `zh_CN.UTF-8`; `null` if there are no messages in it.

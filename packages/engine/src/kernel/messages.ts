@@ -29,6 +29,9 @@ export interface Messages<Code extends string = string, Won extends string = str
   /** Sentences for `Refusal.explanation`, by key. `{piece}` inserts a value; `{a piece}` and `{A piece}` add the English article. */
   readonly explanations: Readonly<Record<string, string>>;
   readonly won: Readonly<Record<Won | WonEnding, string>>;
+  /** Sentences of `won` for the winner, and for the loser. `won` stands in for missing ones. */
+  readonly youWon?: Readonly<Record<string, string>>;
+  readonly youLost?: Readonly<Record<string, string>>;
   readonly drawn: Readonly<Record<Drawn | DrawnEnding, string>>;
   /** Names of all tokens, controls, marks, gauges and terrain in the game's scenes. */
   readonly names: Readonly<Record<string, string>>;

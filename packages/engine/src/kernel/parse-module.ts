@@ -72,6 +72,7 @@ const firstFault = (faults: readonly (string | null)[]): string | null =>
 const messages = fields({
   ...{ name: text, tagline: text, turn: text, seats: list(text, 2) },
   ...{ refusals: each(text), explanations: each(text), won: each(text), drawn: each(text) },
+  ...{ youWon: optional(each(text)), youLost: optional(each(text)) },
   ...{ names: each(text), effects: each(text), notes: each(text), prompts: each(fields({ own: text, other: text })) },
   ...{ threats: each(text), tasks: each(text) },
 });

@@ -14,6 +14,8 @@ test('every language has a name for the menu', () => {
 
 test.each([
   ['zh-CN', 'zh'],
+  ['de-AT', 'de'],
+  ['es_MX.UTF-8', 'es'],
   ['zh_TW.UTF-8', 'zh'],
   ['EN', 'en'],
   ['enm', null],

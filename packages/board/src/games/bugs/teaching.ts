@@ -1,4 +1,6 @@
 import en from '@quintet/engine/rules/bugs';
+import de from '@quintet/engine/rules/bugs.de';
+import es from '@quintet/engine/rules/bugs.es';
 import zh from '@quintet/engine/rules/bugs.zh';
 import { type Diagram, localizer } from '../manifest.ts';
 import messages from './messages.json' with { type: 'json' };
@@ -7,7 +9,7 @@ export { lesson } from './lesson.ts';
 
 const text = localizer(messages);
 
-export const rules = { en, zh };
+export const rules = { en, de, es, zh };
 
 export const sections = ['board', 'turn', 'special', 'end', 'options', 'notation'] as const;
 

@@ -1,4 +1,6 @@
 import en from '@quintet/engine/rules/octa';
+import de from '@quintet/engine/rules/octa.de';
+import es from '@quintet/engine/rules/octa.es';
 import zh from '@quintet/engine/rules/octa.zh';
 import { type Diagram, localizer } from '../manifest.ts';
 import messages from './messages.json' with { type: 'json' };
@@ -7,7 +9,7 @@ export { lesson } from './lesson.ts';
 
 const text = localizer(messages);
 
-export const rules = { en, zh };
+export const rules = { en, de, es, zh };
 
 export const sections = ['board', 'turn', 'passing', 'end', 'options', 'notation'] as const;
 
