@@ -83,8 +83,9 @@ test('moves are a list or text separated by semicolons; empty items are ignored'
   expect(parseMoves(null)).toEqual([]);
 });
 
-test('the first language tag that is set applies, and every variant of Chinese selects Chinese', () => {
+test('the first language tag that is set applies, and every variant of a language selects it', () => {
   expect(languageOf(null, 'zh-TW', 'en')).toBe('zh');
   expect(languageOf('en-GB', 'zh', 'zh')).toBe('en');
-  expect(languageOf('', undefined, 'de')).toBe('en');
+  expect(languageOf('', 'de-AT')).toBe('de');
+  expect(languageOf('', undefined, 'fr')).toBe('en');
 });

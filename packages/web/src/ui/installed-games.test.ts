@@ -1,3 +1,4 @@
+import { inEach } from '@quintet/engine/authoring';
 import { describe, expect, test } from 'vitest';
 import { parseList } from './installed-games.ts';
 
@@ -11,8 +12,11 @@ describe('the list of installed games in the page', () => {
     const zh = { name: '六贯棋', tagline: '连接两边。' };
     expect(parsed(hex, { ...hex, id: 'hex-2', titles: { en: TITLE, zh } })).toEqual({
       games: [
-        { id: 'hex', package: 'hex@1.0.0', titles: { en: TITLE, zh: TITLE }, url: `${BASE}${hex.module}` },
-        { id: 'hex-2', package: 'hex@1.0.0', titles: { en: TITLE, zh }, url: `${BASE}${hex.module}` },
+        { id: 'hex', package: 'hex@1.0.0', titles: inEach(() => TITLE), url: `${BASE}${hex.module}` },
+        {
+          ...{ id: 'hex-2', package: 'hex@1.0.0', url: `${BASE}${hex.module}` },
+          titles: { ...inEach(() => TITLE), zh },
+        },
       ],
       faults: 0,
     });
