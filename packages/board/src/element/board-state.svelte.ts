@@ -2,6 +2,7 @@ import { type Language, type Refusal, type Result, refusalSentence } from '@quin
 import type { Match } from '@quintet/engine/match';
 import { type BoardError, errorSentence, type Given, parseConfig } from './config.ts';
 import { type BoardEvent, eventsBetween } from './events.ts';
+import { parseShowing, type Showing } from './showing.ts';
 import type { MatchSource, SourceEvents } from './source.ts';
 import { startSource } from './start.ts';
 
@@ -9,11 +10,8 @@ import { startSource } from './start.ts';
 export class BoardState {
   source: MatchSource | null = $state.raw(null);
   error: BoardError | null = $state.raw(null);
-  language: Language = $state.raw('en');
-  /** Whether seat 1 is at the bottom; `null` puts the user's seat there. */
-  flipped: boolean | null = $state.raw(null);
-  coordinates = $state.raw(true);
-  readonly = $state.raw(false);
+  /** How the match is shown; from the element's attributes. */
+  showing: Showing = $state.raw(parseShowing({ getAttribute: () => null }, 'en'));
   readonly #emit: (event: BoardEvent) => void;
   #isOpen = false;
   /** Number of `show` calls, so that a match that loads slowly does not replace a match requested later. */
@@ -21,6 +19,10 @@ export class BoardState {
 
   constructor(emit: (event: BoardEvent) => void) {
     this.#emit = emit;
+  }
+
+  get language(): Language {
+    return this.showing.language;
   }
 
   get match(): Match | null {

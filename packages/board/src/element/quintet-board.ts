@@ -2,15 +2,14 @@ import { type Game, type GameModule, type Json, legalTexts, type Outcome, type S
 import { type Match, type MatchRecord, snapshot, toMove, toRecord } from '@quintet/engine/match';
 import { mount, unmount } from 'svelte';
 import { BoardState } from './board-state.svelte.ts';
-import { type Given, languageOf } from './config.ts';
+import type { Given } from './config.ts';
 import type { BoardEvent, QuintetBoardEventMap } from './events.ts';
 import Root from './root.svelte';
 import { sharedSheet, upgrade } from './shadow.ts';
+import { parseShowing, SHOWING } from './showing.ts';
 
 /** Attributes that define the match. Changing one restarts the match. */
 const DEFINING = ['game', 'options', 'moves', 'record', 'bot', 'seat', 'server', 'match', 'ticket'] as const;
-/** Attributes that only change how the match is shown. */
-const SHOWING = ['flipped', 'coordinates', 'lang', 'theme', 'readonly'] as const;
 type Defining = (typeof DEFINING)[number];
 
 /** During server-side rendering there is no `HTMLElement`, but importing this module must still work. */
@@ -154,7 +153,7 @@ export class QuintetBoard extends Base {
 
   /** Whether seat 1 is at the bottom. By default the user's seat is at the bottom. */
   get flipped(): boolean {
-    return this.#board.flipped ?? false;
+    return this.#board.showing.flipped ?? false;
   }
   set flipped(value: boolean) {
     this.setAttribute('flipped', String(value));
@@ -162,7 +161,7 @@ export class QuintetBoard extends Base {
 
   /** Whether the board shows coordinates; `true` by default. */
   get coordinates(): boolean {
-    return this.#board.coordinates;
+    return this.#board.showing.coordinates;
   }
   set coordinates(value: boolean) {
     this.setAttribute('coordinates', String(value));
@@ -170,18 +169,34 @@ export class QuintetBoard extends Base {
 
   /** Whether the user cannot move. The methods still work. */
   get readonly(): boolean {
-    return this.#board.readonly;
+    return this.#board.showing.readonly;
   }
   set readonly(value: boolean) {
     this.toggleAttribute('readonly', value);
   }
 
-  /** `light`, `dark` or `auto`, which follows the system. */
+  /** The board (`classic`, `wood`, `slate`, `paper`), the mode (`light`, `dark`, or `auto`, which follows the system), or both: `slate dark`. */
   get theme(): string {
     return this.getAttribute('theme') ?? 'auto';
   }
   set theme(value: string) {
     this.setAttribute('theme', value);
+  }
+
+  /** The piece set, such as `letters` in Bugs; `null` for the game's first set. */
+  get pieces(): string | null {
+    return this.#board.showing.pieces;
+  }
+  set pieces(value: string) {
+    this.setAttribute('pieces', value);
+  }
+
+  /** Speed of the animation of moves: `off`, `slow`, `normal` or `fast`. Always `off` for users who prefer reduced motion. */
+  get animation(): string {
+    return this.#board.showing.speed;
+  }
+  set animation(value: string) {
+    this.setAttribute('animation', value);
   }
 
   /** The seat to move; `null` after the end of the match, and while there is no match. */
@@ -283,17 +298,8 @@ export class QuintetBoard extends Base {
   }
 
   #applyShowing(): void {
-    const around = this.closest('[lang]')?.getAttribute('lang');
-    this.#board.language = languageOf(this.getAttribute('lang'), around, navigator.language);
-    this.#board.flipped = this.#flag('flipped');
-    this.#board.coordinates = this.#flag('coordinates') ?? true;
-    this.#board.readonly = this.#flag('readonly') ?? false;
-  }
-
-  /** The value of a boolean attribute: `null` if it is missing, `false` if it is `false` or `off`, as some frameworks set it. */
-  #flag(name: (typeof SHOWING)[number]): boolean | null {
-    const value = this.getAttribute(name);
-    return value === null ? null : value !== 'false' && value !== 'off';
+    const around = this.closest('[lang]')?.getAttribute('lang') ?? null;
+    this.#board.showing = parseShowing(this, around, navigator.language);
   }
 
   #emit({ name, detail }: BoardEvent): void {

@@ -20,7 +20,7 @@ export function sharedSheet(): CSSStyleSheet {
   styles.replaceSync(`${baseStyles}
     :host { display: block; }
     :host([hidden]) { display: none; }
-    :host([theme="light"]) { color-scheme: light; }
-    :host([theme="dark"]) { color-scheme: dark; }`);
+    :host([theme~="light"]) { color-scheme: light; }
+    :host([theme~="dark"]) { color-scheme: dark; }`);
   return styles;
 }

@@ -1,11 +1,15 @@
 import { getContext, setContext } from 'svelte';
+import { type BoardTheme, DEFAULT_THEME, type Speed } from './look/themes.ts';
 
 /** Settings of all boards inside a component. Use getters to make them reactive. */
 export interface BoardSettings {
   /** Whether boards show the coordinates that move lists cite. */
   readonly coordinates: boolean;
-  /** Whether moves are animated. */
-  readonly animated: boolean;
+  /** How fast moves are animated. */
+  readonly speed: Speed;
+  readonly theme: BoardTheme;
+  /** Id of the piece set of a game; `null` for its first set. */
+  pieces(game: string): string | null;
   /** Whether players' panels save space. By default they do in a narrow or low window. */
   readonly compact?: boolean;
 }
@@ -14,17 +18,24 @@ const KEY = Symbol('board settings');
 
 const DEFAULTS: BoardSettings = {
   coordinates: true,
-  get animated() {
-    return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  get speed() {
+    return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : 'normal';
   },
+  theme: DEFAULT_THEME,
+  pieces: () => null,
 };
 
-/** Sets the settings of all boards below the current component. */
-export const provideBoardSettings = (settings: BoardSettings): BoardSettings => setContext(KEY, settings);
+/** The settings over those of `outer`. Getters stay getters, so that they remain reactive. */
+const over = (outer: BoardSettings, settings: Partial<BoardSettings>): BoardSettings =>
+  Object.create(outer, Object.getOwnPropertyDescriptors(settings));
 
-/** The settings from the nearest component above that provides them. */
+/** Changes settings of all boards below the current component. The others stay as the components above set them. */
+export const provideBoardSettings = (settings: Partial<BoardSettings>): BoardSettings =>
+  setContext(KEY, over(boardSettings(), settings));
+
+/** The settings from the components above. */
 export const boardSettings = (): BoardSettings => getContext<BoardSettings | undefined>(KEY) ?? DEFAULTS;
 
 /** The `context` option of Svelte's `mount`, to provide settings without a parent component. */
 export const boardContext = (settings: Partial<BoardSettings>): Map<symbol, BoardSettings> =>
-  new Map([[KEY, { ...DEFAULTS, ...settings }]]);
+  new Map([[KEY, over(DEFAULTS, settings)]]);

@@ -29,6 +29,8 @@ export class Stage {
   cells: readonly Cell[] = $state.raw([]);
   /** Ids of the moving tokens, which are drawn above the others. */
   lifted: ReadonlySet<string> = $state.raw(new Set());
+  /** Duration of the animation towards the current view, in ms; 0 if the view appeared at once. */
+  duration = $state.raw(0);
   /** The element beside the board that shows a captured token, if any: the token flies there. */
   capturedElement: (id: string) => Element | null = () => null;
   readonly #elements = new Map<string, Element>();
@@ -36,6 +38,7 @@ export class Stage {
   readonly #animations = new Set<Animation>();
   #view: StagedView | null = null;
   #layout: Layout | null = null;
+  #pace = 1;
   /** The place where a dragged piece was dropped, from which its animation starts. */
   #released: { readonly id: string; readonly from: Point } | null = null;
 
@@ -47,14 +50,16 @@ export class Stage {
     };
   }
 
-  /** Switches to another view, animated if `moving`. */
-  show(view: StagedView, layout: Layout, moving: boolean): void {
+  /** Switches to another view. `pace` multiplies the durations of the animation; 0 shows the view at once. */
+  show(view: StagedView, layout: Layout, pace: number): void {
     const before = this.#view;
     this.#layout = layout;
     if (before === view) return;
     this.finish();
     this.#view = view;
-    if (!before || before.look !== view.look || !moving) this.#settle(view);
+    this.#pace = pace;
+    this.duration = 0;
+    if (!before || before.look !== view.look || pace === 0) this.#settle(view);
     else if (view.ply === before.ply + 1 && view.last && fits(this.tokens, view.last.changes)) this.#play(view);
     else this.#slide(view);
     this.#released = null;
@@ -93,6 +98,7 @@ export class Stage {
     for (const step of steps) this.#later(step.at, () => this.#step(step.changes, step.length));
     this.#later(0, () => this.#hideCaptured(steps));
     const end = Math.max(0, ...steps.map(({ at, length }) => at + length));
+    this.duration = end * this.#pace;
     this.#later(end, () => this.#settle(view));
   }
 
@@ -189,7 +195,7 @@ export class Stage {
   }
 
   #run(element: Element, frames: Frames, timing: KeyframeAnimationOptions): void {
-    const animation = element.animate?.(frames, timing);
+    const animation = element.animate?.(frames, { ...timing, duration: Number(timing.duration) * this.#pace });
     if (!animation) return;
     this.#animations.add(animation);
     animation.onfinish = () => this.#animations.delete(animation);
@@ -199,7 +205,7 @@ export class Stage {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       run();
-    }, milliseconds);
+    }, milliseconds * this.#pace);
     this.#timers.add(timer);
   }
 

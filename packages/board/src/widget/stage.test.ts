@@ -15,7 +15,8 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const byId = (tokens: readonly Token[]): string[] => tokens.map(({ id, cell }) => `${id} ${cell}`).sort();
-const show = (stage: Stage, view: BoardView, moving = true): void => stage.show(view, new Layout(view.scene), moving);
+const show = (stage: Stage, view: BoardView, moving = true): void =>
+  stage.show(view, new Layout(view.scene), moving ? 1 : 0);
 
 /** A stage on which the cat has just started to capture the rat. */
 function capturing(): { stage: Stage; after: BoardView } {
@@ -82,4 +83,16 @@ test('a chain changes its cells one after another', async () => {
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expect(new Set(counts).size).toBeGreaterThan(2);
   expect(byId(stage.tokens)).toEqual(byId(after.scene.tokens));
+});
+
+test('the pace multiplies the duration of an animation, which the marks of the last move wait for', () => {
+  const after = viewedAfter(jungle, 'C5-C6');
+  const durationAt = (pace: number): number => {
+    const stage = new Stage();
+    show(stage, viewed(jungle));
+    stage.show(after, new Layout(after.scene), pace);
+    return stage.duration;
+  };
+  expect(durationAt(2)).toBe(2 * durationAt(1));
+  expect(durationAt(0)).toBe(0);
 });

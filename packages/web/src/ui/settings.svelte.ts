@@ -1,9 +1,11 @@
+import { BOARD_THEMES, type BoardTheme, DEFAULT_THEME, SPEEDS, type Speed } from '@quintet/board/widget/look/themes.ts';
 import { LANGUAGES, type Language, languageOfTag } from '@quintet/engine/authoring';
 import { stored, storedFlag } from './storage.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-export const MOTIONS = ['system', 'on', 'off'] as const;
+/** `system` animates at normal speed unless the system prefers reduced motion. */
+export const MOTIONS = ['system', ...SPEEDS] as const;
 export type Motion = (typeof MOTIONS)[number];
 
 /** `auto` shows threats to beginners. */
@@ -14,7 +16,13 @@ export interface Settings {
   language: Language;
   theme: Theme;
   sound: boolean;
+  /** From 0 to 100. */
+  volume: number;
   motion: Motion;
+  /** The board of all games. */
+  board: BoardTheme;
+  /** Ids of piece sets, by game. A game that is not listed has its first set. */
+  pieces: Readonly<Record<string, string>>;
   /** Whether boards show coordinates, which move lists refer to. */
   coordinates: boolean;
   /** Whether boards of running matches point out threats. */
@@ -25,7 +33,10 @@ const DEFAULTS: Settings = {
   language: navigator.languages.map(languageOfTag).find((language) => language !== null) ?? 'en',
   theme: 'system',
   sound: true,
+  volume: 70,
   motion: 'system',
+  board: DEFAULT_THEME,
+  pieces: {},
   coordinates: true,
   threats: 'auto',
 };
@@ -37,9 +48,14 @@ export const settings: Settings = $state({ ...DEFAULTS, ...saved.read() });
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** How fast moves are animated. */
+export function animationSpeed(): Speed {
+  if (settings.motion !== 'system') return settings.motion;
+  return reducedMotion.matches ? 'off' : 'normal';
+}
+
 /** Whether animations are allowed. */
-export const allowsMotion = (): boolean =>
-  settings.motion === 'system' ? !reducedMotion.matches : settings.motion === 'on';
+export const allowsMotion = (): boolean => animationSpeed() !== 'off';
 
 /** Applies the settings to the page and saves them. Call once, inside an effect root. */
 export function followSettings(): void {
@@ -55,16 +71,26 @@ export function followSettings(): void {
 
 function parse(value: unknown): Partial<Settings> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { language, theme, sound, motion, coordinates, threats } = value as Record<string, unknown>;
+  const { language, theme, sound, volume, motion, board, pieces, coordinates, threats } = value as Record<
+    string,
+    unknown
+  >;
   return {
     ...choice('language', LANGUAGES, language),
     ...choice('theme', THEMES, theme),
-    ...choice('motion', MOTIONS, motion),
+    // Earlier releases saved `on`.
+    ...choice('motion', MOTIONS, motion === 'on' ? 'normal' : motion),
+    ...choice('board', BOARD_THEMES, board),
     ...choice('threats', THREATS, threats),
     ...(typeof sound === 'boolean' ? { sound } : {}),
+    ...(typeof volume === 'number' && volume >= 0 && volume <= 100 ? { volume } : {}),
+    ...(isPieces(pieces) ? { pieces } : {}),
     ...(typeof coordinates === 'boolean' ? { coordinates } : {}),
   };
 }
+
+const isPieces = (value: unknown): value is Settings['pieces'] =>
+  typeof value === 'object' && value !== null && Object.values(value).every((id) => typeof id === 'string');
 
 function choice<K extends keyof Settings>(key: K, known: readonly Settings[K][], value: unknown): Partial<Settings> {
   const found = known.find((each) => each === value);

@@ -3,7 +3,7 @@
 import type { Change, Game, Position } from '@quintet/engine/authoring';
 import { jungle } from '@quintet/engine/jungle';
 import { describe, expect, test } from 'vitest';
-import { SOUNDS, soundOf, TONES } from './sounds.ts';
+import { gainAt, SOUNDS, soundOf, TONES } from './sounds.ts';
 
 function changesOf(game: Game, ...texts: string[]): readonly Change[] {
   const options = game.rules.parseOptions({});
@@ -38,4 +38,11 @@ test.each(SOUNDS)('the sound "%s" lasts less than a second and stays quiet', (so
   const tones = TONES[sound];
   expect(Math.max(...tones.map(({ at, length }) => at + length))).toBeLessThan(1);
   expect(tones.reduce((sum, { loud }) => Math.max(sum, loud), 0)).toBeLessThanOrEqual(0.25);
+});
+
+test('the volume goes from silence to at most half of full scale, and changes nothing near its default', () => {
+  const loudest = Math.max(...SOUNDS.flatMap((sound) => TONES[sound].map(({ loud }) => loud)));
+  expect(gainAt(0)).toBe(0);
+  expect(gainAt(70)).toBeCloseTo(1, 1);
+  expect(gainAt(100) * loudest).toBeLessThanOrEqual(0.5);
 });

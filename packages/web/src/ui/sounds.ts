@@ -56,14 +56,26 @@ export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   end: [bell(0, 493.88, 0.1), bell(0.16, 392, 0.1)],
 };
 
+/**
+ * Factor for the loudness of all tones at a volume from 0 to 100. It grows with the square, because hearing is logarithmic, and is
+ * about 1 at the default volume.
+ */
+export const gainAt = (volume: number): number => 2 * (volume / 100) ** 2;
+
 let context: AudioContext | null = null;
 
 /**
- * Plays a sound after the next paint, unless sounds are off. Browsers allow no sound before the first click or key press,
+ * Plays a sound after the next paint, unless sounds are off or the volume is 0. Browsers allow no sound before the first click or key press,
  * so until then this does nothing.
  */
 export function playSound(sound: Sound): void {
-  if (!settings.sound || !navigator.userActivation?.hasBeenActive || !('AudioContext' in window)) return;
+  if (
+    !settings.sound ||
+    settings.volume === 0 ||
+    !navigator.userActivation?.hasBeenActive ||
+    !('AudioContext' in window)
+  )
+    return;
   afterPaint(() => playTones(TONES[sound]));
 }
 
@@ -71,7 +83,8 @@ function playTones(tones: readonly Tone[]): void {
   try {
     context ??= new AudioContext({ latencyHint: 'interactive' });
     if (context.state === 'suspended') void context.resume();
-    for (const tone of tones) playTone(context, tone);
+    const gain = gainAt(settings.volume);
+    for (const tone of tones) playTone(context, { ...tone, loud: tone.loud * gain });
   } catch {
     // Sounds are optional, so errors of devices that cannot play sound are ignored.
   }

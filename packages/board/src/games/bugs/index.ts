@@ -2,14 +2,20 @@ import around from 'virtual:icons/lucide/hexagon';
 import pass from 'virtual:icons/lucide/skip-forward';
 import { bugs as game } from '@quintet/engine/bugs';
 import type { Look } from '../../widget/look/look.ts';
-import type { DemoMatch, GameManifest } from '../manifest.ts';
+import { type DemoMatch, type GameManifest, localized } from '../manifest.ts';
 import Cell from './cell.svelte';
-import Token from './token.svelte';
+import { colours } from './colours.ts';
+import Insects from './insects.svelte';
+import Letters from './letters.svelte';
 
 const look: Look = {
   game: 'bugs',
-  Token,
+  pieces: [
+    { id: 'insects', title: localized('Insects', '昆虫'), Token: Insects },
+    { id: 'letters', title: localized('Letters', '字母'), Token: Letters },
+  ],
   Cell,
+  colours,
   coversCells: true,
   emblems: ['QUEEN', 'QUEEN'],
   keepsCaptured: false,

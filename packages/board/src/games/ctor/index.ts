@@ -1,14 +1,20 @@
 import placements from 'virtual:icons/lucide/circle-plus';
 import { ctor as game } from '@quintet/engine/ctor';
 import type { Look } from '../../widget/look/look.ts';
-import type { DemoMatch, GameManifest } from '../manifest.ts';
+import { type DemoMatch, type GameManifest, localized } from '../manifest.ts';
 import Cell from './cell.svelte';
-import Token from './token.svelte';
+import { colours } from './colours.ts';
+import Shapes from './shapes.svelte';
+import Stones from './stones.svelte';
 
 const look: Look = {
   game: 'ctor',
-  Token,
+  pieces: [
+    { id: 'stones', title: localized('Stones', '棋子'), Token: Stones },
+    { id: 'shapes', title: localized('Shapes', '图形'), Token: Shapes },
+  ],
   Cell,
+  colours,
   emblems: ['stone', 'stone'],
   keepsCaptured: false,
   gauges: { points: { shape: 'score' }, pieces: { shape: 'number' }, placements: { shape: 'pips', icon: placements } },

@@ -1,9 +1,10 @@
 import pass from 'virtual:icons/lucide/skip-forward';
 import type { DrawnLook, Game, Gauge, Token } from '@quintet/engine/authoring';
 import { geometryOf } from '../../widget/geometry/index.ts';
-import { colourRule } from '../../widget/look/colours.ts';
 import type { DrawnPiece, GaugeLook, Look } from '../../widget/look/look.ts';
+import { localized } from '../manifest.ts';
 import Cell from './cell.svelte';
+import { drawnColours } from './colours.ts';
 import { survey } from './survey.ts';
 import PieceToken from './token.svelte';
 
@@ -27,19 +28,22 @@ export function genericLook(game: Game, drawn: DrawnLook = {}): Look {
       ...(path === undefined ? {} : { path }),
     };
   };
-  const colours = { ...(geometryOf(first).hasFaces ? {} : WOOD), ...drawn.colours };
+  const { hasFaces } = geometryOf(first);
   const gauges = first.gauges.map((gauge) => [gauge.name, gaugeLook(gauge, drawn)] as const);
   return {
     game: game.id,
-    Token: PieceToken,
+    pieces: [
+      { id: 'solid', title: localized('Solid', '实心'), Token: PieceToken },
+      { id: 'outlined', title: localized('Outlined', '描边'), Token: PieceToken },
+    ],
     Cell,
+    colours: drawnColours({ ...(hasFaces ? {} : WOOD), ...drawn.colours }, hasFaces),
     pieceOf,
     emblems: drawn.emblems ?? [kinds[0][0] ?? '', kinds[1][0] ?? ''],
     keepsCaptured: hasCaptured,
     gauges: Object.fromEntries(gauges),
     controlIcons: { pass },
     hasFixedSentences: false,
-    ...(Object.keys(colours).length > 0 ? { colours: colourRule(game.id, colours) } : {}),
   };
 }
 

@@ -9,9 +9,10 @@ import {
   opponent,
 } from '@quintet/engine/authoring';
 import { describe, expect, test } from 'vitest';
-import { colourRule, contrast } from '../../widget/look/colours.ts';
+import { colourRules, contrast, drawnPalette } from '../../widget/look/colours.ts';
 import { loose } from '../../widget/look/look.ts';
 import { isMoveStep } from '../manifest.ts';
+import { PLAIN } from './colours.ts';
 import { genericLook } from './index.ts';
 import { generatedTeaching } from './teaching.ts';
 
@@ -55,8 +56,10 @@ describe('a game without a look', () => {
   });
 
   test('has a wooden board under points only', () => {
-    expect(genericLook(placingGame(['stone', 'stone'])).colours).toContain('--board: light-dark(');
-    expect(genericLook(placingGame(['stone', 'stone'], 'square')).colours).toBeUndefined();
+    const boardOf = (shape: 'points' | 'square') =>
+      genericLook(placingGame(['stone', 'stone'], shape)).colours.classic.board;
+    expect(boardOf('square')).toEqual(PLAIN.classic.board);
+    expect(boardOf('points')).not.toEqual(PLAIN.classic.board);
   });
 });
 
@@ -69,12 +72,17 @@ test('a look decides shapes, letters, paths, emblems and colours', () => {
   expect(look.pieceOf?.(loose('knight', 0))).toEqual({ shape: 'diamond', letter: 'N' });
   expect(look.pieceOf?.(loose('rook', 1))).toEqual({ shape: 'disc', letter: 'R', path: 'M0,0h9' });
   expect(look.emblems).toEqual(['rook', 'knight']);
-  expect(look.colours).toContain('[data-game="placing"] { --seat-0: light-dark(#123456, #abcdef);');
+  expect(look.colours.classic['seat-0']).toEqual(['#123456', '#abcdef']);
+});
+
+test('the colours of a theme apply to the boards of a game that show this theme', () => {
+  const rules = colourRules('placing', genericLook(placingGame(['stone', 'stone'])).colours);
+  expect(rules).toContain('[data-game="placing"] { --seat-0: light-dark(#1f5fa8, #8fbaf7);');
+  expect(rules).toContain('[data-game="placing"][data-board="slate"] { --board: light-dark(');
 });
 
 describe('text on a colour', () => {
-  const inkOf = (colours: Record<string, string>): string =>
-    /--seat-0-ink: light-dark\((#\w+),/.exec(colourRule('x', colours))?.[1] ?? '';
+  const inkOf = (colours: Record<string, string>): string => drawnPalette(colours)['seat-0-ink']?.[0] ?? '';
 
   test.each(['#000', '#777777', '#ffe14d', '#1f5fa8', '#ffffffff'])('on %s is readable', (colour) => {
     expect(contrast(inkOf({ 'seat-0': colour }), colour)).toBeGreaterThanOrEqual(4.5);

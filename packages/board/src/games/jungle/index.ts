@@ -1,13 +1,20 @@
 import { jungle as game } from '@quintet/engine/jungle';
 import type { Look } from '../../widget/look/look.ts';
-import type { DemoMatch, GameManifest } from '../manifest.ts';
+import { type DemoMatch, type GameManifest, localized } from '../manifest.ts';
+import Animals from './animals.svelte';
 import Cell from './cell.svelte';
-import Token from './token.svelte';
+import Characters from './characters.svelte';
+import { colours } from './colours.ts';
 
 const look: Look = {
   game: 'jungle',
-  Token,
+  pieces: [
+    { id: 'animals', title: localized('Animals', '动物'), Token: Animals },
+    { id: 'traditional', title: localized('Traditional characters', '繁体字'), Token: Characters },
+    { id: 'simplified', title: localized('Simplified characters', '简体字'), Token: Characters },
+  ],
   Cell,
+  colours,
   emblems: ['lion', 'lion'],
   keepsCaptured: true,
   gauges: { pieces: { shape: 'number' }, quiet: { shape: 'bar' } },

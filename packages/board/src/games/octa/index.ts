@@ -1,14 +1,20 @@
 import pass from 'virtual:icons/lucide/skip-forward';
 import { octa as game } from '@quintet/engine/octa';
 import type { Look } from '../../widget/look/look.ts';
-import type { DemoMatch, GameManifest } from '../manifest.ts';
+import { type DemoMatch, type GameManifest, localized } from '../manifest.ts';
 import Cell from './cell.svelte';
-import Token from './token.svelte';
+import { colours } from './colours.ts';
+import Darts from './darts.svelte';
+import Tiles from './tiles.svelte';
 
 const look: Look = {
   game: 'octa',
-  Token,
+  pieces: [
+    { id: 'tiles', title: localized('Tiles', '方块与圆块'), Token: Tiles },
+    { id: 'darts', title: localized('Darts', '箭镖'), Token: Darts },
+  ],
   Cell,
+  colours,
   emblems: ['arrow', 'arrow'],
   keepsCaptured: false,
   gauges: { cells: { shape: 'score', isShared: true }, turns: { shape: 'bar' } },

@@ -10,14 +10,20 @@ import energy from 'virtual:icons/lucide/zap';
 import disrupt from 'virtual:icons/lucide/zap-off';
 import { xo as game } from '@quintet/engine/xo';
 import type { Look } from '../../widget/look/look.ts';
-import type { DemoMatch, GameManifest } from '../manifest.ts';
+import { type DemoMatch, type GameManifest, localized } from '../manifest.ts';
 import Cell from './cell.svelte';
-import Token from './token.svelte';
+import { colours } from './colours.ts';
+import Strokes from './strokes.svelte';
+import Tokens from './tokens.svelte';
 
 const look: Look = {
   game: 'xo',
-  Token,
+  pieces: [
+    { id: 'strokes', title: localized('Strokes', '笔画'), Token: Strokes },
+    { id: 'tokens', title: localized('Tokens', '圆牌与方牌'), Token: Tokens },
+  ],
   Cell,
+  colours,
   emblems: ['X', 'O'],
   keepsCaptured: false,
   gauges: {

@@ -1,10 +1,10 @@
 import type { Colour, DrawnLook } from '@quintet/engine/authoring';
+import type { Look } from './look.ts';
+import { BOARD_THEMES, type BoardTheme, DEFAULT_THEME, type GameColours, type Palette, type Shades } from './themes.ts';
 
-const THEMES = ['light', 'dark'] as const;
-type Themed = Readonly<Record<(typeof THEMES)[number], string>>;
-
-/** Least contrast of text (WCAG 2, level AA). */
+/** Least contrast of text, and of shapes such as pieces (WCAG 2, level AA). */
 const MIN_CONTRAST = 4.5;
+export const MIN_SHAPE_CONTRAST = 3;
 const [WHITE, BLACK] = ['#ffffff', '#000000'];
 
 /** Colours of text, with the colours behind them. */
@@ -35,8 +35,8 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const themed = (colour: Colour): Themed =>
-  typeof colour === 'string' ? { light: colour, dark: colour } : { light: colour.light, dark: colour.dark };
+const shadesOf = (colour: Colour): Shades =>
+  typeof colour === 'string' ? [colour, colour] : [colour.light, colour.dark];
 
 /** The wanted colour of text if it is readable, otherwise white or black. */
 function readable(ink: string | undefined, behind: string): string {
@@ -44,30 +44,47 @@ function readable(ink: string | undefined, behind: string): string {
   return contrast(WHITE, behind) >= contrast(BLACK, behind) ? WHITE : BLACK;
 }
 
-/** The CSS rule with the colours of a game. Text on a given colour is always readable. */
-export function colourRule(game: string, colours: NonNullable<DrawnLook['colours']>): string {
-  const chosen = new Map<string, Themed>();
-  for (const [name, colour] of Object.entries(colours)) if (colour) chosen.set(name, themed(colour));
+/** The colours that a game from outside asks for. Text on a given colour is always readable. */
+export function drawnPalette(colours: NonNullable<DrawnLook['colours']>): Palette {
+  const chosen = new Map<string, Shades>();
+  for (const [name, colour] of Object.entries(colours)) if (colour) chosen.set(name, shadesOf(colour));
   for (const [ink, name] of INKS) {
     const behind = chosen.get(name);
     const wanted = chosen.get(ink);
-    const on = (theme: (typeof THEMES)[number]): string => readable(wanted?.[theme], behind?.[theme] ?? '');
-    if (behind) chosen.set(ink, { light: on('light'), dark: on('dark') });
+    if (behind) chosen.set(ink, [readable(wanted?.[0], behind[0]), readable(wanted?.[1], behind[1])]);
   }
-  const lines = [...chosen].map(([name, { light, dark }]) => `--${name}: light-dark(${light}, ${dark});`);
-  return `[data-game=${JSON.stringify(game)}] { ${lines.join(' ')} }`;
+  return Object.fromEntries(chosen);
+}
+
+/** All colours of a game in a theme. */
+export const paletteOf = (colours: GameColours, theme: BoardTheme): Palette => ({
+  ...colours[DEFAULT_THEME],
+  ...colours[theme],
+});
+
+/** The CSS rules with the colours of a game. The default theme also applies outside boards, such as to players' panels. */
+export function colourRules(game: string, colours: GameColours): string {
+  const selector = `[data-game=${JSON.stringify(game)}]`;
+  return BOARD_THEMES.map((theme) => {
+    const lines = Object.entries(colours[theme]).map(([name, [light, dark]]) =>
+      light === dark ? `--${name}: ${light};` : `--${name}: light-dark(${light}, ${dark});`,
+    );
+    return `${selector}${theme === DEFAULT_THEME ? '' : `[data-board="${theme}"]`} { ${lines.join(' ')} }`;
+  }).join('\n');
 }
 
 const sheets = new Map<string, CSSStyleSheet>();
+const rulesOf = new WeakMap<GameColours, string>();
 
 /** Adds the colours of a game to a document or shadow root, as a constructed sheet, which strict policies allow. */
-export function adoptColours(root: Document | ShadowRoot, rule: string | undefined): void {
-  if (rule === undefined) return;
-  let sheet = sheets.get(rule);
+export function adoptColours(root: Document | ShadowRoot, { game, colours }: Pick<Look, 'game' | 'colours'>): void {
+  const rules = rulesOf.get(colours) ?? colourRules(game, colours);
+  rulesOf.set(colours, rules);
+  let sheet = sheets.get(rules);
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(rule);
-    sheets.set(rule, sheet);
+    sheet.replaceSync(rules);
+    sheets.set(rules, sheet);
   }
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }

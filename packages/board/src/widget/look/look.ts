@@ -1,6 +1,7 @@
-import type { Cell, GaugeShape, PieceLook, PieceShape, Seat, Token } from '@quintet/engine/authoring';
+import type { Cell, GaugeShape, Localized, PieceLook, PieceShape, Seat, Token } from '@quintet/engine/authoring';
 import type { Component } from 'svelte';
 import type { Geometry } from '../geometry/geometry.ts';
+import type { GameColours } from './themes.ts';
 
 export interface TokenProps {
   readonly token: Token;
@@ -9,11 +10,22 @@ export interface TokenProps {
   readonly facing: number;
   /** Whether the token is large enough for small print. */
   readonly detailed: boolean;
+  /** Id of the piece set, for a component that draws several sets. */
+  readonly pieces: string;
 }
 
 export interface CellProps {
   readonly cell: Cell;
   readonly geometry: Geometry;
+  /** Id of the piece set, for cells with signs that match the pieces. */
+  readonly pieces: string;
+}
+
+/** One way to draw the pieces of a game. Seats differ in shape, not only in colour. */
+export interface PieceSet {
+  readonly id: string;
+  readonly title: Localized;
+  readonly Token: Component<TokenProps>;
 }
 
 /** How a piece without a component of its own is drawn. */
@@ -36,12 +48,13 @@ export interface GaugeLook {
 export interface Look {
   /** The game's id: `[data-game]` selects its colours. */
   readonly game: string;
-  readonly Token: Component<TokenProps>;
+  /** The first set is the default. */
+  readonly pieces: readonly [PieceSet, ...PieceSet[]];
   readonly Cell: Component<CellProps>;
+  /** The colours of board and pieces in each theme. */
+  readonly colours: GameColours;
   /** How the generic token is drawn; only in the generic look. */
   pieceOf?(token: Token): DrawnPiece;
-  /** A CSS rule with the game's colours. Built-in games have their colours in the styles of their cells. */
-  readonly colours?: string;
   /** Whether tokens cover their cells, so that the last move is outlined above them. */
   readonly coversCells?: boolean;
   /** The kind of token shown beside each seat's name. */
@@ -55,6 +68,10 @@ export interface Look {
   /** Whether the game's document fixes the sentences about turns and results. Fixed sentences name seats, not players. */
   readonly hasFixedSentences: boolean;
 }
+
+/** The set with an id, or the default set if the look has no such set. */
+export const pieceSet = ({ pieces }: Look, id: string | null): PieceSet =>
+  pieces.find((set) => set.id === id) ?? pieces[0];
 
 /** A token that is not on a board: in a hand, or beside a name. */
 export const loose = (kind: string, seat: Seat): Token => ({
@@ -76,4 +93,13 @@ export const loose = (kind: string, seat: Seat): Token => ({
 export function nearestAngle(current: number, facing: number): number {
   const turn = (((facing - current) % 360) + 360) % 360;
   return current + (turn > 180 ? turn - 360 : turn);
+}
+
+/** Follows the facing of one arrow: each call returns the angle to turn to from the angle of the call before. */
+export function turning(): (facing: number) => number {
+  let current = 0;
+  return (facing) => {
+    current = nearestAngle(current, facing);
+    return current;
+  };
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { parseShowing } from './showing.ts';
+
+const shown = (attributes: Readonly<Record<string, string>>) =>
+  parseShowing({ getAttribute: (name) => attributes[name] ?? null }, 'en');
+
+test('without attributes, a board has its classic theme, the first piece set, and animation at normal speed', () => {
+  expect(shown({})).toMatchObject({ theme: 'classic', pieces: null, speed: 'normal', coordinates: true });
+});
+
+test('the theme names a board, light or dark mode, or both', () => {
+  expect(shown({ theme: 'slate' }).theme).toBe('slate');
+  expect(shown({ theme: 'dark wood' }).theme).toBe('wood');
+  expect(shown({ theme: 'dark' }).theme).toBe('classic');
+});
+
+test('unknown values count as not given', () => {
+  expect(shown({ theme: 'marble', animation: 'warp' })).toMatchObject({ theme: 'classic', speed: 'normal' });
+  expect(shown({ animation: 'off' }).speed).toBe('off');
+});
+
+test('a boolean attribute is on unless it says false or off, as some frameworks write it', () => {
+  expect([shown({ readonly: '' }).readonly, shown({ readonly: 'false' }).readonly]).toEqual([true, false]);
+  expect([shown({}).flipped, shown({ flipped: 'off' }).flipped]).toEqual([null, false]);
+});
