@@ -121,7 +121,7 @@ function bundled(): string[] {
 }
 
 /** Data from other projects in our sources, with the file that contains it. */
-const COPIED = { 'LXGW WenKai TC': 'packages/board/src/games/jungle/characters.ts' };
+const COPIED = { 'LXGW WenKai TC': 'packages/board/src/games/jungle/pieces/characters.ts' };
 
 describe('third-party notices', () => {
   const sections = new Map(notices.split(/^## /m).map((section) => [section.split('\n', 1)[0] ?? '', section]));

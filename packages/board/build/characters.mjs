@@ -47,7 +47,7 @@ function outline(character) {
 }
 
 const lines = [...CHARACTERS].map((character) => `  ${character}: '${outline(character)}',`);
-const target = fileURLToPath(new URL('../src/games/jungle/characters.ts', import.meta.url));
+const target = fileURLToPath(new URL('../src/games/jungle/pieces/characters.ts', import.meta.url));
 writeFileSync(
   target,
   `// Outlines from the font LXGW WenKai TC Bold, copyright 2024 The LXGW WenKai Project Authors, SIL Open Font License 1.1: see

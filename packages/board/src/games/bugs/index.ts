@@ -2,17 +2,20 @@ import around from 'virtual:icons/lucide/hexagon';
 import pass from 'virtual:icons/lucide/skip-forward';
 import { bugs as game } from '@quintet/engine/bugs';
 import type { Look } from '../../widget/look/look.ts';
-import { type DemoMatch, type GameManifest, localized } from '../manifest.ts';
+import { type DemoMatch, type GameManifest, localizer } from '../manifest.ts';
 import Cell from './cell.svelte';
 import { colours } from './colours.ts';
-import Insects from './insects.svelte';
-import Letters from './letters.svelte';
+import Insects from './pieces/insects.svelte';
+import Letters from './pieces/letters.svelte';
+import titles from './pieces/messages.json' with { type: 'json' };
+
+const title = localizer(titles);
 
 const look: Look = {
   game: 'bugs',
   pieces: [
-    { id: 'insects', title: localized('Insects', '昆虫'), Token: Insects },
-    { id: 'letters', title: localized('Letters', '字母'), Token: Letters },
+    { id: 'insects', title: title('insects'), Token: Insects },
+    { id: 'letters', title: title('letters'), Token: Letters },
   ],
   Cell,
   colours,

@@ -1,17 +1,20 @@
 import placements from 'virtual:icons/lucide/circle-plus';
 import { ctor as game } from '@quintet/engine/ctor';
 import type { Look } from '../../widget/look/look.ts';
-import { type DemoMatch, type GameManifest, localized } from '../manifest.ts';
+import { type DemoMatch, type GameManifest, localizer } from '../manifest.ts';
 import Cell from './cell.svelte';
 import { colours } from './colours.ts';
-import Shapes from './shapes.svelte';
-import Stones from './stones.svelte';
+import titles from './pieces/messages.json' with { type: 'json' };
+import Shapes from './pieces/shapes.svelte';
+import Stones from './pieces/stones.svelte';
+
+const title = localizer(titles);
 
 const look: Look = {
   game: 'ctor',
   pieces: [
-    { id: 'stones', title: localized('Stones', '棋子'), Token: Stones },
-    { id: 'shapes', title: localized('Shapes', '图形'), Token: Shapes },
+    { id: 'stones', title: title('stones'), Token: Stones },
+    { id: 'shapes', title: title('shapes'), Token: Shapes },
   ],
   Cell,
   colours,

@@ -2,11 +2,14 @@ import pass from 'virtual:icons/lucide/skip-forward';
 import type { DrawnLook, Game, Gauge, Token } from '@quintet/engine/authoring';
 import { geometryOf } from '../../widget/geometry/index.ts';
 import type { DrawnPiece, GaugeLook, Look } from '../../widget/look/look.ts';
-import { localized } from '../manifest.ts';
+import { localizer } from '../manifest.ts';
 import Cell from './cell.svelte';
 import { drawnColours } from './colours.ts';
+import titles from './pieces/messages.json' with { type: 'json' };
 import { survey } from './survey.ts';
 import PieceToken from './token.svelte';
+
+const title = localizer(titles);
 
 /** A wooden board: the default under stones. */
 const WOOD = { board: { light: '#ead9b6', dark: '#2c261d' } };
@@ -33,8 +36,8 @@ export function genericLook(game: Game, drawn: DrawnLook = {}): Look {
   return {
     game: game.id,
     pieces: [
-      { id: 'solid', title: localized('Solid', '实心'), Token: PieceToken },
-      { id: 'outlined', title: localized('Outlined', '描边'), Token: PieceToken },
+      { id: 'solid', title: title('solid'), Token: PieceToken },
+      { id: 'outlined', title: title('outlined'), Token: PieceToken },
     ],
     Cell,
     colours: drawnColours({ ...(hasFaces ? {} : WOOD), ...drawn.colours }, hasFaces),

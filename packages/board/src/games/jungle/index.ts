@@ -1,17 +1,20 @@
 import { jungle as game } from '@quintet/engine/jungle';
 import type { Look } from '../../widget/look/look.ts';
-import { type DemoMatch, type GameManifest, localized } from '../manifest.ts';
-import Animals from './animals.svelte';
+import { type DemoMatch, type GameManifest, localizer } from '../manifest.ts';
 import Cell from './cell.svelte';
-import Characters from './characters.svelte';
 import { colours } from './colours.ts';
+import Animals from './pieces/animals.svelte';
+import Characters from './pieces/characters.svelte';
+import titles from './pieces/messages.json' with { type: 'json' };
+
+const title = localizer(titles);
 
 const look: Look = {
   game: 'jungle',
   pieces: [
-    { id: 'animals', title: localized('Animals', '动物'), Token: Animals },
-    { id: 'traditional', title: localized('Traditional characters', '繁体字'), Token: Characters },
-    { id: 'simplified', title: localized('Simplified characters', '简体字'), Token: Characters },
+    { id: 'animals', title: title('animals'), Token: Animals },
+    { id: 'traditional', title: title('traditional'), Token: Characters },
+    { id: 'simplified', title: title('simplified'), Token: Characters },
   ],
   Cell,
   colours,

@@ -1,17 +1,20 @@
 import pass from 'virtual:icons/lucide/skip-forward';
 import { octa as game } from '@quintet/engine/octa';
 import type { Look } from '../../widget/look/look.ts';
-import { type DemoMatch, type GameManifest, localized } from '../manifest.ts';
+import { type DemoMatch, type GameManifest, localizer } from '../manifest.ts';
 import Cell from './cell.svelte';
 import { colours } from './colours.ts';
-import Darts from './darts.svelte';
-import Tiles from './tiles.svelte';
+import Darts from './pieces/darts.svelte';
+import titles from './pieces/messages.json' with { type: 'json' };
+import Tiles from './pieces/tiles.svelte';
+
+const title = localizer(titles);
 
 const look: Look = {
   game: 'octa',
   pieces: [
-    { id: 'tiles', title: localized('Tiles', '方块与圆块'), Token: Tiles },
-    { id: 'darts', title: localized('Darts', '箭镖'), Token: Darts },
+    { id: 'tiles', title: title('tiles'), Token: Tiles },
+    { id: 'darts', title: title('darts'), Token: Darts },
   ],
   Cell,
   colours,

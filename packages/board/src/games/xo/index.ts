@@ -10,17 +10,20 @@ import energy from 'virtual:icons/lucide/zap';
 import disrupt from 'virtual:icons/lucide/zap-off';
 import { xo as game } from '@quintet/engine/xo';
 import type { Look } from '../../widget/look/look.ts';
-import { type DemoMatch, type GameManifest, localized } from '../manifest.ts';
+import { type DemoMatch, type GameManifest, localizer } from '../manifest.ts';
 import Cell from './cell.svelte';
 import { colours } from './colours.ts';
-import Strokes from './strokes.svelte';
-import Tokens from './tokens.svelte';
+import titles from './pieces/messages.json' with { type: 'json' };
+import Strokes from './pieces/strokes.svelte';
+import Tokens from './pieces/tokens.svelte';
+
+const title = localizer(titles);
 
 const look: Look = {
   game: 'xo',
   pieces: [
-    { id: 'strokes', title: localized('Strokes', '笔画'), Token: Strokes },
-    { id: 'tokens', title: localized('Tokens', '圆牌与方牌'), Token: Tokens },
+    { id: 'strokes', title: title('strokes'), Token: Strokes },
+    { id: 'tokens', title: title('tokens'), Token: Tokens },
   ],
   Cell,
   colours,
