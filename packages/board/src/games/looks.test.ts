@@ -105,7 +105,7 @@ test('a game from outside keeps its own colours on the classic board, and elsewh
     ['#f5f5f5', '#f5f5f5'],
   ]);
   for (const theme of BOARD_THEMES.filter((each) => each !== 'classic')) {
-    expect(colours[theme]['seat-0'], theme).toEqual(paletteOf(PLAIN, theme)['seat-0']);
+    expect(paletteOf(colours, theme)['seat-0'], theme).toEqual(paletteOf(PLAIN, theme)['seat-0']);
   }
 });
 

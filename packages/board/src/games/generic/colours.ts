@@ -1,5 +1,5 @@
 import type { DrawnLook } from '@quintet/engine/authoring';
-import { contrast, drawnPalette, MIN_SHAPE_CONTRAST } from '../../widget/look/colours.ts';
+import { contrast, drawnPalette, MIN_SHAPE_CONTRAST, paletteOf } from '../../widget/look/colours.ts';
 import { gameColours } from '../../widget/look/surfaces.ts';
 import { BOARD_THEMES, DEFAULT_THEME, type GameColours, type Shades } from '../../widget/look/themes.ts';
 
@@ -37,7 +37,8 @@ export function drawnColours(drawn: NonNullable<DrawnLook['colours']>, hasFaces:
   const own = drawnPalette(drawn);
   const pieces = Object.entries(own).filter(([name]) => !BOARD_NAMES.includes(name));
   const themes = BOARD_THEMES.map((theme) => {
-    const plain = PLAIN[theme];
+    // All colours, since the rule of the default theme has those of the game.
+    const plain = paletteOf(PLAIN, theme);
     if (theme === DEFAULT_THEME) return [theme, { ...plain, ...own }] as const;
     const { cell = ['', ''] } = plain;
     const isVisible = ([name]: readonly [string, Shades]): boolean => {
