@@ -16,7 +16,7 @@ const TITLES = new Map([
 ]);
 
 /** Entry points of the engine with a page of their own. */
-const OWN_PAGES = ['match', 'search', 'puzzles', 'arena', 'authoring', 'testing'];
+const OWN_PAGES = ['match', 'search', 'puzzles', 'openings', 'arena', 'authoring', 'testing'];
 
 const KINDS = /** @type {const} */ (['Functions', 'Classes', 'Constants', 'Types']);
 

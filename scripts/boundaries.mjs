@@ -49,7 +49,7 @@ const LAYERS = {
     ['bundled.ts'],
     ['terminal'],
     ['draw', 'arena', 'bench', 'protocol', 'solve', 'uhp'],
-    ['replay', 'octa', 'puzzles'],
+    ['replay', 'octa', 'puzzles', 'openings'],
     ['play', 'perft.ts', 'serve.ts'],
     ['admin.ts', 'program.ts'],
     ['main.ts', 'executable.ts', 'index.ts'],

@@ -34,6 +34,13 @@ test('installed games have a card with their titles, a board and links to play a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hex');
 });
 
+test('an installed game without puzzles and openings says so', async ({ page, own }) => {
+  await page.goto(`${own.url}puzzles/gomoku`);
+  await expect(page.getByText('This game has no puzzles yet.')).toBeVisible();
+  await page.goto(`${own.url}analysis/gomoku`);
+  await expect(page.getByText('There are no self-play matches of this game.')).toBeVisible();
+});
+
 test('a whole match of Gomoku against the computer', async ({ page, own }) => {
   await start(page, `${own.url}new/gomoku/computer`);
   // Scattered stones lose to any bot.

@@ -65,10 +65,27 @@ async function library(page: Page): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(3);
 }
 
+/** Statistics of a few resigned matches against the computer. */
+async function statistics(page: Page): Promise<void> {
+  const players = [
+    { name: null, level: null },
+    { name: null, level: 2 },
+  ] as const;
+  const files = ['jungle', 'bugs', 'xo'].map((game, index) => {
+    const end = [{ end: 'resigned', by: index === 1 ? 0 : 1, at: null }] as const;
+    return jsonFile(`${game}.json`, recordOf(game, someMoves(game, PLIES), { players, end }));
+  });
+  await importFiles(page, ...files);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.goto('/statistics');
+  await expect(page.getByRole('table').first()).toBeVisible();
+}
+
 /** Every page of the app. Pages with a board are listed once per game. */
 export const PAGES: readonly AppPage[] = [
   { name: 'home', open: at('/') },
   { name: 'library', open: library },
+  { name: 'statistics', open: statistics },
   { name: 'lobby', open: at('/lobby') },
   { name: 'join', open: at('/join') },
   { name: 'new-friend', open: at('/new/jungle/friend') },

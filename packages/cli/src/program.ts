@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addArena, addLadder, addSelfplay } from './arena/commands.ts';
 import { version } from './bundled.ts';
+import { addOpenings } from './openings/command.ts';
 import { type PerftSettings, runPerft } from './perft.ts';
 import { type PlaySettings, runPlay } from './play/play.ts';
 import { addEngine } from './protocol/command.ts';
@@ -31,6 +32,7 @@ export const PORTABLE_COMMANDS: readonly AddCommand[] = [
   addSolve,
   addPuzzles,
   addPuzzle,
+  addOpenings,
 ];
 
 /** Runs `quintet …` and returns the exit code: 0 done, 2 bad usage, 1 any other failure. */

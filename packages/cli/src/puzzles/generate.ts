@@ -1,17 +1,16 @@
 import type { Game } from '@quintet/engine';
 import { botSignature, seedFor } from '@quintet/engine/arena';
 import { unwrap } from '@quintet/engine/authoring';
-import { collectPuzzles, type MinedPuzzle, PUZZLE_FORMAT, type Puzzle, storePuzzle } from '@quintet/engine/puzzles';
-import { type StartWorker, WorkerPool } from '@quintet/engine/search';
-import { runInOrder } from '../arena/in-order.ts';
-import { Progress } from '../arena/progress.ts';
-import { fileFrom, gamesFrom, seedFrom, workersFrom } from '../arena/settings.ts';
+import { collectPuzzles, PUZZLE_FORMAT, type Puzzle, storePuzzle } from '@quintet/engine/puzzles';
+import type { StartWorker } from '@quintet/engine/search';
+import { fillJournal, LineJournal } from '../arena/line-journal.ts';
+import { fileFrom, gamesFrom, seedFrom } from '../arena/settings.ts';
 import { integer } from '../terminal/args.ts';
 import { Failure } from '../terminal/failure.ts';
 import { writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
-import { PuzzleJournal } from './journal.ts';
+import { PUZZLE_LINES } from './journal.ts';
 
 export interface PuzzlesSettings {
   readonly games?: string;
@@ -39,28 +38,17 @@ export async function runPuzzles(
   const most = integer(settings.most ?? MOST, '--most', 1, 100_000);
   const out = fileFrom(terminal, settings.out) as string;
   const bots = botSignature(game, unwrap(game.rules.parseOptions({})));
-  const journal = await PuzzleJournal.open(out, { game: game.id, rules: game.rulesVersion, seed, bots });
-  const progress = new Progress(terminal, `${game.id} puzzles`, matches, Math.min(matches, journal.matches.length));
-  const pool = new WorkerPool(startWorker, {
-    size: workersFrom(settings.workers, matches),
-    onCrash: (message) => progress.say(message),
+  const journal = await LineJournal.open(out, PUZZLE_LINES, { game: game.id, rules: game.rulesVersion, seed, bots });
+  await fillJournal(terminal, startWorker, journal, {
+    label: `${game.id} puzzles`,
+    matches,
+    workers: settings.workers,
+    run: (pool, index) => pool.start({ kind: 'puzzles', job: { game: game.id, seed: seedFor(seed, index) } }).result,
+    state: (items) => `${items.flat().length} puzzles`,
   });
-  let found = journal.matches.flat().length;
-  try {
-    const mine = (index: number): Promise<readonly MinedPuzzle[]> =>
-      pool.start({ kind: 'puzzles', job: { game: game.id, seed: seedFor(seed, index) } }).result;
-    await runInOrder(pool.size, journal.matches.length, matches, mine, async (puzzles) => {
-      await journal.append(puzzles);
-      found += puzzles.length;
-      progress.step(() => `${found} puzzles`);
-    });
-  } finally {
-    progress.close();
-    await pool.close();
-    await journal.close();
-  }
 
-  const puzzles = collectPuzzles(journal.matches.slice(0, matches).flat(), most);
+  const found = journal.items.flat().length;
+  const puzzles = collectPuzzles(journal.items.slice(0, matches).flat(), most);
   const collection = fileFrom(terminal, settings.collection);
   if (collection !== null) await writeCollection(collection, game, puzzles);
   if (settings.json)

@@ -14,6 +14,7 @@ export type Route =
   | { readonly page: 'learn'; readonly game: string }
   | { readonly page: 'puzzles'; readonly game: string }
   | { readonly page: 'library' }
+  | { readonly page: 'statistics' }
   /** Online play: your matches, open challenges, and matches to watch. */
   | { readonly page: 'lobby' }
   /** A match on the server, to play or to watch. A ticket in the fragment is saved on this device. */
@@ -45,7 +46,8 @@ export function parseRoute(path: string): Route {
   if (more.length > 0) return { page: 'unknown' };
   if (detail === '') {
     if (page === '') return { page: 'home' };
-    if (page === 'library' || page === 'shared' || page === 'lobby' || page === 'recover') return { page };
+    if (page === 'library' || page === 'statistics' || page === 'shared' || page === 'lobby' || page === 'recover')
+      return { page };
     if (page === 'join') return { page, id: null };
   } else {
     if ((page === 'new' || page === 'rules' || page === 'learn' || page === 'puzzles') && hasGame(detail))
@@ -61,6 +63,7 @@ export function formatRoute(route: Route): string {
     case 'unknown':
       return base;
     case 'library':
+    case 'statistics':
     case 'shared':
     case 'lobby':
     case 'recover':

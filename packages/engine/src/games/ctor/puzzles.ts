@@ -18,7 +18,7 @@ export const puzzles: PuzzleRules<CtorPosition> = {
   key(position) {
     const cells = Array.from({ length: CELLS }, (_, cell) => {
       const piece = position.pieceAt(cell);
-      return piece === 0 ? '.' : piece - 1 === position.toMove ? 'm' : 't';
+      return piece === 0 ? EMPTY : piece - 1 === position.toMove ? 'm' : 't';
     });
     return least(REFLECTIONS.map((map) => leastShift(map.map((cell) => cells[cell]!).join(''))));
   },
@@ -35,12 +35,19 @@ const REFLECTIONS: readonly (readonly number[])[] = [0, 1, 2, 3, 4, 5, 6, 7].map
   }),
 );
 
+/** Sorts after the pieces, so that the least text of a board with pieces begins with one. */
+const EMPTY = '~';
+
 /** The least text among all shifts of a torus. */
 function leastShift(cells: string): string {
   const rows = Array.from({ length: SIDE }, (_, y) => cells.slice(SIDE * y, SIDE * (y + 1)));
-  const shifts = Array.from({ length: CELLS }, (_, shift) => {
+  const isEmpty = !/[^~]/.test(cells);
+  const texts: string[] = isEmpty ? [cells] : [];
+  for (let shift = 0; shift < CELLS && !isEmpty; shift++) {
+    if (cells[shift] === EMPTY) continue;
     const [right, down] = [shift % SIDE, Math.floor(shift / SIDE)];
-    return [...rows.slice(down), ...rows.slice(0, down)].map((row) => row.slice(right) + row.slice(0, right)).join('');
-  });
-  return least(shifts);
+    const turned = [...rows.slice(down), ...rows.slice(0, down)];
+    texts.push(turned.map((row) => row.slice(right) + row.slice(0, right)).join(''));
+  }
+  return least(texts);
 }

@@ -18,9 +18,11 @@ export const puzzles: PuzzleRules<XoPosition> = {
     const cells = Array.from({ length: CELLS }, (_, cell) => {
       const owner = position.pieceAt(cell);
       const kind = position.isSealed(cell) ? 's' : owner === null ? '.' : owner === toMove ? 'm' : 't';
-      return `${kind}${position.isFrozen(cell) ? 'f' : ''}${turn.counts.at(cell)}`;
+      const moved = (turn.moved >> cell) & 1 ? '!' : '';
+      return `${kind}${position.isFrozen(cell) ? 'f' : ''}${moved}${turn.counts.at(cell)}`;
     });
-    const players = `${position.packed(toMove)},${position.packed(opponent(toMove))},${position.totalTurns}`;
+    const state = `${position.totalTurns}${turn.isChoosing ? '?' : ''}`;
+    const players = `${position.packed(toMove)},${position.packed(opponent(toMove))},${state}`;
     return `${players}:${least(SYMMETRIES.map((map) => map.map((cell) => cells[cell]).join(' ')))}`;
   },
 };

@@ -10,7 +10,7 @@ import {
   unwrap,
 } from '../../kernel/index.ts';
 import { searchOf } from '../bot.ts';
-import { type Contender, chooserOf } from './contender.ts';
+import { type Chooser, type Contender, chooserOf } from './contender.ts';
 import { OPENING_LENGTH, randomOpenings } from './opening.ts';
 
 /** One match between programs. Fully specified, so that it plays the same everywhere. */
@@ -25,6 +25,14 @@ export interface MatchJob {
   readonly seed: number;
   /** A match of this length is adjudicated a draw. */
   readonly maxPlies: number;
+  /** Makes matches differ in their first plies; none by default. */
+  readonly variety?: Variety;
+}
+
+/** Bots overlook `oversight` percent of the moves, or more if their level does, in the first `plies` of a match. */
+export interface Variety {
+  readonly plies: number;
+  readonly oversight: number;
 }
 
 /** Result of a `MatchJob`. */
@@ -42,13 +50,17 @@ export const MAX_ARENA_PLIES = 600;
 /** Plays a match. `now` is the caller's clock, in milliseconds. Throws on an illegal opening. */
 export function playJob(game: Game, job: MatchJob, now: () => number): MatchPlayed {
   const position = game.rules.start(job.options);
-  const choosers = job.contenders.map((each, seat) => chooserOf(game, each, seedFor(job.seed, seat), now));
+  const choosersWith = (oversight: number): Chooser[] =>
+    job.contenders.map((each, seat) => chooserOf(game, each, seedFor(job.seed, seat), now, oversight));
+  const choosers = choosersWith(0);
+  const { plies: variedPlies = 0, oversight = 0 } = job.variety ?? {};
+  const varied = choosersWith(oversight);
   const moves: string[] = [];
   const choices: number[] = [];
   while (!position.outcome && moves.length < job.maxPlies) {
     const given = job.opening[moves.length];
-    const move =
-      given === undefined ? choosers[position.toMove]!(position) : unwrap(game.notation.parse(position, given));
+    const choose = (moves.length < variedPlies ? varied : choosers)[position.toMove]!;
+    const move = given === undefined ? choose(position) : unwrap(game.notation.parse(position, given));
     moves.push(game.notation.format(position, move));
     choices.push(position.countMoves());
     position.play(move);

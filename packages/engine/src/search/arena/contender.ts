@@ -73,17 +73,17 @@ export type Chooser = (position: Position) => Move;
 
 /**
  * The chooser of a contender, which searches on the caller's thread only. `now` is the caller's clock in milliseconds, for
- * contenders with a time limit.
+ * contenders with a time limit. A bot overlooks at least `oversight` percent of the moves.
  */
-export function chooserOf(game: Game, contender: Contender, seed: number, now: () => number): Chooser {
+export function chooserOf(game: Game, contender: Contender, seed: number, now: () => number, oversight = 0): Chooser {
   if (contender.kind === 'random') return randomChooser(seed);
   if (contender.kind === 'greedy') return greedyChooser(game, seed);
   if (contender.kind !== 'time') {
-    const bot = botOf(game, contender, seed);
+    const bot = botOf(game, contender, seed, null, oversight);
     return (position) => bot.choose(position).move;
   }
   const { milliseconds, method } = contender;
-  const bot = botOf(game, { kind: 'nodes', nodes: UNLIMITED_NODES, method }, seed);
+  const bot = botOf(game, { kind: 'nodes', nodes: UNLIMITED_NODES, method }, seed, null, oversight);
   return (position) => {
     const end = now() + milliseconds;
     return bot.choose(position, () => now() >= end).move;
@@ -96,16 +96,20 @@ const UNLIMITED_NODES = 999_999_999;
 /** Contenders that search a fixed number of nodes. */
 export type Searcher = Extract<Contender, { kind: 'level' | 'nodes' }>;
 
-/** The bot of a searching contender. */
-export const botOf = (game: Game, searcher: Searcher, seed: number, thread: SearchThread | null = null): Bot =>
-  searcher.kind === 'level'
-    ? new Bot(game, searcher.level, seed, thread)
-    : new Bot(
-        { ...game, bot: { ...game.bot, spec: singleLevel(game.bot.spec, searcher.nodes, searcher.method) } },
-        1,
-        seed,
-        thread,
-      );
+/** The bot of a searching contender. It overlooks at least `oversight` percent of the moves. */
+export function botOf(
+  game: Game,
+  searcher: Searcher,
+  seed: number,
+  thread: SearchThread | null = null,
+  oversight = 0,
+): Bot {
+  const { spec } = game.bot;
+  const own = searcher.kind === 'level' ? spec : singleLevel(spec, searcher.nodes, searcher.method);
+  const levels = own.levels.map((level) => ({ ...level, oversight: Math.max(level.oversight, oversight) }));
+  const level = searcher.kind === 'level' ? searcher.level : 1;
+  return new Bot({ ...game, bot: { ...game.bot, spec: { ...own, levels } } }, level, seed, thread);
+}
 
 /** A bot specification with a single level that never overlooks a move. */
 const singleLevel = (spec: BotSpec, nodes: number, method: SearchMethod | null): BotSpec => ({

@@ -8,6 +8,8 @@ export interface PuzzleProgress {
   readonly rating: number;
   readonly deviation: number;
   readonly volatility: number;
+  /** Puzzles solved without a mistake or help. */
+  readonly solved: number;
   /** Puzzles solved in a row without a mistake or help, and the longest such series. */
   readonly streak: number;
   readonly best: number;
@@ -24,6 +26,7 @@ export const NEW_SOLVER: PuzzleProgress = {
   rating: 900,
   deviation: 350,
   volatility: 0.06,
+  solved: 0,
   streak: 0,
   best: 0,
   days: 0,
@@ -49,6 +52,7 @@ export function afterResult(progress: PuzzleProgress, puzzle: Puzzle, isSolved: 
     rating: rated.rating,
     deviation: rated.rd,
     volatility: rated.vol,
+    solved: progress.solved + (isSolved ? 1 : 0),
     streak,
     best: Math.max(progress.best, streak),
     seen: [...progress.seen.filter((id) => id !== puzzle.id), puzzle.id].slice(-MAX_SEEN),
@@ -60,6 +64,9 @@ export function afterDaily(progress: PuzzleProgress, day: number): PuzzleProgres
   if (progress.lastDay === day) return progress;
   return { ...progress, days: progress.lastDay === day - 1 ? progress.days + 1 : 1, lastDay: day };
 }
+
+/** Whether the solver has tried any puzzle. */
+export const isStarted = ({ seen, lastDay }: PuzzleProgress): boolean => seen.length > 0 || lastDay !== null;
 
 /** The unseen puzzle closest to the solver's rating; when all have been seen, the one seen longest ago. */
 export function nextPuzzle(puzzles: readonly Puzzle[], { rating, seen }: PuzzleProgress): Puzzle {
@@ -77,14 +84,25 @@ export const savedProgress = (game: string, area = localArea): Stored<PuzzleProg
 
 function parse(saved: unknown): PuzzleProgress | undefined {
   if (typeof saved !== 'object' || saved === null) return undefined;
-  const { rating, deviation, volatility, streak, best, days, lastDay, seen } = saved as Record<string, unknown>;
+  // Earlier releases did not count solved puzzles.
+  const {
+    rating,
+    deviation,
+    volatility,
+    solved = 0,
+    streak,
+    best,
+    days,
+    lastDay,
+    seen,
+  } = saved as Record<string, unknown>;
   const isProgress =
     [rating, deviation, volatility].every((value) => Number.isFinite(value)) &&
-    [streak, best, days].every((value) => Number.isSafeInteger(value)) &&
+    [solved, streak, best, days].every((value) => Number.isSafeInteger(value)) &&
     (lastDay === null || Number.isSafeInteger(lastDay)) &&
     Array.isArray(seen) &&
     seen.every((id) => typeof id === 'string');
   return isProgress
-    ? ({ rating, deviation, volatility, streak, best, days, lastDay, seen } as PuzzleProgress)
+    ? ({ rating, deviation, volatility, solved, streak, best, days, lastDay, seen } as PuzzleProgress)
     : undefined;
 }

@@ -1,4 +1,4 @@
-import { type BotLevel, fill, type Game, type Language, type Level } from '@quintet/engine/authoring';
+import { fill, type Level } from '@quintet/engine/authoring';
 import { dictionary } from '../../ui/dictionary.ts';
 import messages from './messages.json' with { type: 'json' };
 
@@ -10,11 +10,4 @@ export const levelName = (level: Level): string => text[`level-${level}`];
 export function eloSentence(elo: number | null): string {
   if (elo === null) return text['elo-unknown'];
   return elo === 0 ? text['elo-first'] : fill(text.elo, { elo: String(elo) });
-}
-
-/** How a level of this game thinks. */
-export function levelStrength(game: Game, level: Level, language: Language): string {
-  const { nodes, oversight, traps } = game.bot.spec.levels[level - 1] as BotLevel;
-  const values = { nodes: nodes.toLocaleString(language), oversight: String(oversight) };
-  return fill(text[oversight > 0 ? 'level-some' : traps ? 'level-traps' : 'level-all'], values);
 }

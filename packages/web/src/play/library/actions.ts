@@ -10,12 +10,12 @@ import { libraryFile, matchFile, type OutFile, recordFile, saveAs, saveFailedSen
 import type { SavedMatch } from './store.ts';
 
 export const exportMatch = (match: Match, codec: SaveCodec | null): Promise<void> =>
-  save(matchFile(match, codec, new Date()));
+  saveFile(matchFile(match, codec, new Date()));
 
 /** Exports a record, even if it no longer loads as a match. */
-export const exportRecord = (record: MatchRecord): Promise<void> => save(recordFile(record, new Date()));
+export const exportRecord = (record: MatchRecord): Promise<void> => saveFile(recordFile(record, new Date()));
 
-export const exportAll = (matches: readonly SavedMatch[]): Promise<void> => save(libraryFile(matches, new Date()));
+export const exportAll = (matches: readonly SavedMatch[]): Promise<void> => saveFile(libraryFile(matches, new Date()));
 
 /** Shares a link that contains the whole match: through the share sheet on touch screens, otherwise through the clipboard. */
 export async function shareMatch(match: Match): Promise<void> {
@@ -31,7 +31,8 @@ export async function shareMatch(match: Match): Promise<void> {
   }
 }
 
-async function save(file: OutFile): Promise<void> {
+/** Saves a file and tells the user how it went. */
+export async function saveFile(file: OutFile): Promise<void> {
   const saved = await saveAs(file);
   if (!saved.ok) notices.say(saveFailedSentence(saved.error), { kind: 'error' });
   else if (saved.value !== null) notices.say(saved.value);

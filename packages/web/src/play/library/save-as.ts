@@ -35,7 +35,7 @@ type SavePicker = (options: {
 export async function saveAs(file: OutFile): Promise<Result<string | null, string>> {
   const picker = (globalThis as { showSaveFilePicker?: SavePicker }).showSaveFilePicker;
   try {
-    const handle = picker ? await pick(picker, file.name) : 'no-picker';
+    const handle = picker ? await pick(picker, file) : 'no-picker';
     if (handle === 'cancelled') return { ok: true, value: null };
     if (handle === 'no-picker') {
       download(file);
@@ -51,14 +51,17 @@ export async function saveAs(file: OutFile): Promise<Result<string | null, strin
 export const saveFailedSentence = (reason: string): string =>
   fill(APP_MESSAGES[settings.language].saveFailed, { reason });
 
-async function pick(picker: SavePicker, suggestedName: string): Promise<SaveHandle | 'cancelled' | 'no-picker'> {
+async function pick(
+  picker: SavePicker,
+  { name, type = JSON_TYPE }: OutFile,
+): Promise<SaveHandle | 'cancelled' | 'no-picker'> {
   try {
-    return await picker({ suggestedName, types: [{ accept: { 'application/json': ['.json'] } }] });
+    return await picker({ suggestedName: name, types: [{ accept: { [type]: [name.slice(name.lastIndexOf('.'))] } }] });
   } catch (error) {
-    const name = error instanceof DOMException ? error.name : null;
-    if (name === 'AbortError') return 'cancelled';
+    const code = error instanceof DOMException ? error.name : null;
+    if (code === 'AbortError') return 'cancelled';
     // Inside another site's iframe, the picker exists but may not be opened.
-    if (name === 'SecurityError') return 'no-picker';
+    if (code === 'SecurityError') return 'no-picker';
     throw error;
   }
 }
@@ -86,7 +89,11 @@ function savingReason(error: unknown): string {
 export interface OutFile {
   readonly name: string;
   readonly text: string;
+  /** JSON by default. */
+  readonly type?: 'application/json' | 'text/csv';
 }
+
+const JSON_TYPE = 'application/json';
 
 const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -122,8 +129,8 @@ export function libraryFile(all: readonly SavedMatch[], now: Date): OutFile {
 }
 
 /** Saves the file as a browser download. */
-export function download({ name, text }: OutFile): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+export function download({ name, text, type = JSON_TYPE }: OutFile): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,4 +1,5 @@
-import { type Match, startMatch, toRecord } from '@quintet/engine/match';
+import type { Level } from '@quintet/engine/authoring';
+import { type Match, type Player, startMatch, toRecord } from '@quintet/engine/match';
 import { notices } from '../../ui/notices.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { newId, type SavedMatch, saveRecord } from '../library/store.ts';
@@ -29,4 +30,11 @@ export const restart = (match: Match): Match => startMatch(match.game, match);
 export function rematch(match: Match): Match {
   const [first, second] = match.players;
   return startMatch(match.game, { ...match, players: [second, first] });
+}
+
+/** A new match with the seats swapped, against the computer at another level. */
+export function rematchAt(match: Match, level: Level): Match {
+  const next = rematch(match);
+  const [first, second] = next.players.map((player) => (player.level === null ? player : { ...player, level }));
+  return startMatch(match.game, { ...next, players: [first as Player, second as Player] });
 }

@@ -1,0 +1,1 @@
+export { default as openings } from '@quintet/engine/openings/jungle' with { type: 'json' };

@@ -1,0 +1,19 @@
+import { type OpeningBook, parseBook } from '@quintet/engine/openings';
+import { folderOf } from './index.ts';
+
+/** The opening book of each game, as JSON in a chunk of its own. */
+const LOADERS = new Map(
+  Object.entries(import.meta.glob<unknown>('./*/openings.ts', { import: 'openings' })).map(([file, load]) => [
+    folderOf(file),
+    load,
+  ]),
+);
+
+/** Loads the opening book that is shipped with a game; `null` if it has none. */
+export async function loadOpenings(id: string): Promise<OpeningBook | null> {
+  const load = LOADERS.get(id);
+  if (!load) return null;
+  const parsed = parseBook(await load());
+  if (!parsed.ok) throw new Error(`the openings of ${id} cannot be read: ${parsed.error}`);
+  return parsed.value;
+}

@@ -1,0 +1,124 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { isObject, type JsonObject, parseJson } from '@quintet/engine/authoring';
+import { type StartWorker, WorkerPool } from '@quintet/engine/search';
+import { Failure, reasonOf } from '../terminal/failure.ts';
+import { exists, readText, writeWhole } from '../terminal/files.ts';
+import { messagesFor } from '../terminal/messages.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { runInOrder } from './in-order.ts';
+import { firstDifference } from './journal.ts';
+import { Progress } from './progress.ts';
+import { workersFrom } from './settings.ts';
+
+/** How a journal writes what it keeps of each match. */
+export interface LineFormat<T> {
+  /** Name and version of the format. */
+  readonly format: string;
+  /** What the file holds, for messages: `puzzles`. */
+  readonly holds: string;
+  store(item: T): JsonObject;
+  /** `null` if the object is not an item. */
+  parse(json: Readonly<Record<string, unknown>>): T | null;
+}
+
+/**
+ * JSON lines: the settings, then one line per match, in the order of the matches. A file that was cut off at any byte can be continued.
+ */
+export class LineJournal<T> {
+  /** What each match gave so far. */
+  readonly items: T[];
+  readonly #format: LineFormat<T>;
+  readonly #handle: FileHandle;
+
+  private constructor(format: LineFormat<T>, items: T[], handle: FileHandle) {
+    this.items = items;
+    this.#format = format;
+    this.#handle = handle;
+  }
+
+  /** Throws if the file has other settings or another format. */
+  static async open<T>(file: string, format: LineFormat<T>, settings: JsonObject): Promise<LineJournal<T>> {
+    const items = (await exists(file)) ? await read(file, format, settings) : [];
+    const head = JSON.stringify({ format: format.format, settings });
+    const lines = items.map((item, match) => lineOf(format, item, match));
+    const written = await writeWhole(file, [head, ...lines, ''].join('\n'), true, messagesFor('en'));
+    if (!written.ok) throw new Failure(`${file}: ${written.error}`);
+    const handle = await open(file, 'a').catch((error) => {
+      throw new Failure(`${file}: ${reasonOf(error)}`);
+    });
+    return new LineJournal(format, items, handle);
+  }
+
+  async append(item: T): Promise<void> {
+    await this.#handle.appendFile(`${lineOf(this.#format, item, this.items.length)}\n`);
+    this.items.push(item);
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+}
+
+const lineOf = <T>({ store }: LineFormat<T>, item: T, match: number): string =>
+  JSON.stringify({ match, ...store(item) });
+
+async function read<T>(file: string, { format, holds, parse }: LineFormat<T>, settings: JsonObject): Promise<T[]> {
+  const text = await readText(file, messagesFor('en'));
+  if (!text.ok) throw new Failure(`${file}: ${text.error}`);
+  if (text.value === '') return [];
+  const [first = '', ...lines] = text.value.split('\n');
+  const head = parseJson(first);
+  if (!head.ok || !isObject(head.value) || head.value.format !== format || !isObject(head.value.settings)) {
+    throw new Failure(`${file} is not a file of quintet ${holds}, so it was left unchanged`);
+  }
+  const other = firstDifference(head.value.settings as JsonObject, settings);
+  if (other)
+    throw new Failure(`${file} was started with other settings (${other}); use another file or delete this one`);
+  const items: T[] = [];
+  for (const line of lines) {
+    const json = parseJson(line);
+    const item = json.ok && isObject(json.value) && json.value.match === items.length ? parse(json.value) : null;
+    // The end of the file, or the place where it was cut off.
+    if (item === null) break;
+    items.push(item);
+  }
+  return items;
+}
+
+/** Work that gives one item per match. */
+export interface MatchSeries<T> {
+  /** Name of the series in the progress bar. */
+  readonly label: string;
+  readonly matches: number;
+  /** The option `--workers`. */
+  readonly workers: string | undefined;
+  run(pool: WorkerPool, index: number): Promise<T>;
+  /** What was found so far, in a few words. */
+  state(items: readonly T[]): string;
+}
+
+/** Adds the matches that the journal lacks, on all threads and in order, shows the progress and closes the journal. */
+export async function fillJournal<T>(
+  terminal: Terminal,
+  startWorker: StartWorker,
+  journal: LineJournal<T>,
+  { label, matches, workers, run, state }: MatchSeries<T>,
+): Promise<void> {
+  const { items } = journal;
+  const progress = new Progress(terminal, label, matches, Math.min(matches, items.length));
+  const pool = new WorkerPool(startWorker, {
+    size: workersFrom(workers, matches),
+    onCrash: (message) => progress.say(message),
+  });
+  try {
+    const runOne = (index: number): Promise<T> => run(pool, index);
+    await runInOrder(pool.size, items.length, matches, runOne, async (item) => {
+      await journal.append(item);
+      progress.step(() => state(items));
+    });
+  } finally {
+    progress.close();
+    await pool.close();
+    await journal.close();
+  }
+}

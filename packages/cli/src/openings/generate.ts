@@ -1,0 +1,130 @@
+import { gzipSync } from 'node:zlib';
+import { botSignature, formatContender, type MatchPlayed, matchesOf, scoreOf } from '@quintet/engine/arena';
+import {
+  formatBook,
+  type OpeningPosition,
+  type OpeningsPlan,
+  openingJob,
+  type PlayedOpening,
+  sampleDigest,
+  tableOf,
+} from '@quintet/engine/openings';
+import type { StartWorker } from '@quintet/engine/search';
+import { fillJournal, type LineFormat, LineJournal } from '../arena/line-journal.ts';
+import { percent } from '../arena/report.ts';
+import { contender, fileFrom, gamesFrom, seedFrom } from '../arena/settings.ts';
+import { version } from '../bundled.ts';
+import { integer, optionsFrom, splitMoves } from '../terminal/args.ts';
+import { Failure } from '../terminal/failure.ts';
+import { writeWhole } from '../terminal/files.ts';
+import { messagesFor } from '../terminal/messages.ts';
+import { print, printJson, type Terminal } from '../terminal/terminal.ts';
+
+export interface OpeningsSettings {
+  readonly games?: string;
+  readonly out: string;
+  readonly book?: string;
+  readonly level?: string;
+  readonly variety?: string;
+  readonly plies?: string;
+  readonly min?: string;
+  readonly options?: string;
+  readonly seed?: string;
+  readonly workers?: string;
+  readonly json?: boolean;
+}
+
+const GAMES = 200;
+const LEVEL = '4';
+const VARIETY = '30';
+const PLIES = '12';
+const MIN = '3';
+/** Number of first moves in the summary. */
+const MAX_SHOWN = 5;
+
+/** A file with the opening and the winner of one match per line. */
+const OPENING_LINES: LineFormat<PlayedOpening> = {
+  format: 'quintet-opening-matches/1',
+  holds: 'openings',
+  store: ({ moves, winner }) => ({ moves: moves.join(';'), winner }),
+  parse({ moves, winner }) {
+    if (typeof moves !== 'string' || (winner !== 0 && winner !== 1 && winner !== null)) return null;
+    return { moves: splitMoves(moves), winner };
+  },
+};
+
+/** `quintet openings GAME`: counts the openings of self-play. */
+export async function runOpenings(
+  terminal: Terminal,
+  gameName: string,
+  settings: OpeningsSettings,
+  startWorker: StartWorker = terminal.games.startThread,
+): Promise<void> {
+  const game = await terminal.games.named(gameName);
+  const matches = gamesFrom(settings.games, GAMES);
+  const min = integer(settings.min ?? MIN, '--min', 1, 1_000_000);
+  const plan: OpeningsPlan = {
+    game: game.id,
+    options: optionsFrom(game, settings.options, 'en'),
+    bot: contender(settings.level ?? LEVEL, '--level'),
+    seed: seedFrom(settings.seed),
+    plies: integer(settings.plies ?? PLIES, '--plies', 1, 100),
+    variety: integer(settings.variety ?? VARIETY, '--variety', 0, 99),
+  };
+  const bots = botSignature(game, plan.options);
+  const level = formatContender(plan.bot);
+  const journal = await LineJournal.open(fileFrom(terminal, settings.out) as string, OPENING_LINES, {
+    ...plan,
+    bot: level,
+    rules: game.rulesVersion,
+    bots,
+  });
+  await fillJournal(terminal, startWorker, journal, {
+    label: `${game.id} openings`,
+    matches,
+    workers: settings.workers,
+    run: async (pool, index) => {
+      const played = await pool.start({ kind: 'match', job: openingJob(plan, index) }).result;
+      return openingOf(played, plan.plies);
+    },
+    state: (items) => `${new Set(items.map(({ moves }) => moves.join(';'))).size} openings`,
+  });
+
+  const played = journal.items.slice(0, matches);
+  const positions = tableOf(game, plan, played).positions(min);
+  const command = [
+    `quintet openings ${game.id} --games ${matches} --level ${level} --variety ${plan.variety}`,
+    `--plies ${plan.plies} --min ${min} --seed ${plan.seed}`,
+  ].join(' ');
+  const made = { command, version: version(), bots, sample: sampleDigest(played) };
+  const text = formatBook({ plan, made, matches, positions });
+  const book = fileFrom(terminal, settings.book);
+  if (book !== null) {
+    const written = await writeWhole(book, text, true, messagesFor('en'));
+    if (!written.ok) throw new Failure(`${book}: ${written.error}`);
+  }
+  const summary = { matches, positions: positions.length, moves: movesIn(positions), bytes: gzipSync(text).length };
+  if (settings.json) printJson(terminal, { game: game.id, seed: plan.seed, level, ...summary });
+  else printSummary(terminal, `${game.id} level ${level}, seed ${plan.seed}`, summary, positions);
+}
+
+const openingOf = ({ moves, outcome }: MatchPlayed, plies: number): PlayedOpening => ({
+  moves: moves.slice(0, plies),
+  winner: outcome?.winner ?? null,
+});
+
+const movesIn = (positions: readonly OpeningPosition[]): number =>
+  positions.reduce((sum, { moves }) => sum + moves.length, 0);
+
+function printSummary(
+  terminal: Terminal,
+  title: string,
+  { matches, positions: count, moves, bytes }: Record<'matches' | 'positions' | 'moves' | 'bytes', number>,
+  positions: readonly OpeningPosition[],
+): void {
+  print(terminal, `${title}: ${matches} matches, ${count} positions, ${moves} moves, ${bytes} bytes compressed`);
+  for (const { text, tally } of (positions[0]?.moves ?? []).slice(0, MAX_SHOWN)) {
+    const share = percent(matchesOf(tally) / matches);
+    print(terminal, `  ${text.padEnd(12)} ${share.padStart(6)}, scores ${percent(scoreOf(tally))}`);
+  }
+}
