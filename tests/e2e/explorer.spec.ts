@@ -16,7 +16,7 @@ const wonToo = recordOf('jungle', ['E3-E4', 'E7-E6'], {
   end: [{ end: 'resigned', by: 1, at: null }],
 });
 const lost = recordOf('jungle', ['C3-C4'], { players: [BOT, PERSON], end: [{ end: 'resigned', by: 1, at: null }] });
-const shared = recordOf('jungle', ['G3-G4'], { end: [{ end: 'resigned', by: 0, at: null }] });
+const shared = recordOf('jungle', ['C3-D3'], { end: [{ end: 'resigned', by: 0, at: null }] });
 
 async function importAll(page: Page): Promise<void> {
   const files = [won, wonToo, lost, shared].map((record, index) => jsonFile(`${index}.json`, record));
