@@ -11,7 +11,7 @@ const SLOW = [
   'tests/*/**/*.test.ts',
   'packages/cli/src/binary.test.ts',
   'packages/cli/src/**/{paused,threads}.test.ts',
-  'packages/{cli,engine}/src/**/{arena,ladder,traps}.test.ts',
+  'packages/{cli,engine}/src/**/{arena,contender,ladder,opening,traps}.test.ts',
   'packages/server/src/game-modules.test.ts',
   'packages/server/src/store/{backup,crash,migrate,upkeep}.test.ts',
 ];
