@@ -66,7 +66,7 @@ describe('a game from outside', () => {
     expect(server.errors).toEqual([]);
   });
 
-  test('is served to browsers by its content, and named in the page and in the offline copy', async () => {
+  test('is served to browsers under the hash of its content, and listed in the page and in the offline copy', async () => {
     await serve([mini], { BASE_PATH: '/play/' });
     const page = (await server.get('/play/', { accept: 'text/html' })).body as string;
     const [, json = ''] = /<script type="application\/json" id="games">(.*)<\/script>\n {2}<\/head>/.exec(page) ?? [];
@@ -108,7 +108,7 @@ describe('a game from outside', () => {
   });
 });
 
-test('a stored match whose game is not installed answers with its facts, and everything else goes on', async () => {
+test('a stored match whose game is not installed is answered with its facts, and everything else keeps working', async () => {
   const env = { STORE: path.join(folder, 'matches.sqlite') };
   await serve([mini], env);
   const gone = await made('mini');
@@ -219,7 +219,7 @@ describe('a game that fails at its third move', () => {
     expect(100 * timeouts).toBeLessThanOrEqual(answered);
   });
 
-  test('a bot that never stops thinking leaves the threads of other games alone', async () => {
+  test('a bot that never stops thinking does not block the threads of other games', async () => {
     const looping = await uncheckedGame(folder, 'looping', failingGame('for (;;);', 1, 'looping'));
     const startThread = threadsFrom(await threadProgramIn(folder), [looping]);
     server = await restServer({ THREADS: '1' }, { modules: [looping], startThread }, { app });

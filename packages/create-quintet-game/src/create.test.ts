@@ -52,7 +52,7 @@ test.each(['a', 'My-Game', '1st', 'café', 'a_b', 'x'.repeat(33)])(
   },
 );
 
-test('a folder with files is refused and keeps them; an empty folder is used', () => {
+test('a folder with files is refused and left unchanged; an empty folder is used', () => {
   for (const name of ['full', 'empty']) mkdirSync(path.join(scratch, name));
   writeFileSync(path.join(scratch, 'full', 'notes.txt'), 'mine');
   expect(create('full')).toMatchObject({ code: 1, warned: expect.stringMatching(/full is not empty$/) });

@@ -1,4 +1,4 @@
-/** Games from outside, as browsers get them: their modules, a list in the page, and the offline copy of both. */
+/** How browsers get games from outside: their modules, a list in the page, and the offline copy of both. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@quintet/engine';
@@ -12,7 +12,7 @@ const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 /** Path of a game's module below the base path. */
 const pathOf = ({ game, hash }: LoadedGame): string => `games/${game.id}/${hash}.js`;
 
-/** Serves the modules, named by their content. */
+/** Serves the modules under names that contain their hash. */
 export function serveGameModules(server: FastifyInstance, basePath: string, modules: readonly LoadedGame[]): void {
   for (const module of modules) {
     const source = readFileSync(module.file);

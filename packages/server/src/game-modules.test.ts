@@ -44,7 +44,7 @@ describe('a game is found', () => {
     expect(game.id).toBe('other');
   });
 
-  test('and stands among the built-in games, ordered by id', async () => {
+  test('and is listed with the built-in games, ordered by id', async () => {
     const ids = allGames([await loadGameModule('./mini', settings)]).map(({ id }) => id);
     expect(ids).toEqual([...gameIds, 'mini'].sort());
   });
@@ -69,7 +69,7 @@ describe('a module is refused in one sentence', () => {
     expect(await refusal(file('broken.mjs', 'export const = ;'))).toMatch(/broken\.mjs: .+/);
   });
 
-  test('if an import is left, unless no browser will load it', async () => {
+  test('if it still contains an import, unless no browser will load it', async () => {
     const name = file('importing.mjs', "import { sep } from 'node:path'; export const game = sep;");
     expect(await refusal(name)).toContain('still imports "node:path": bundle everything into one file');
     expect(await refusal(name, { isServed: false })).toContain('no export named "game"');

@@ -20,9 +20,9 @@ export interface LoadedGame extends GameModule, ModuleSource {
 
 /** A module that cannot be used. The message names the module and what is wrong with it. */
 export class GameModuleError extends Error {
-  /** The name or path under which the module was looked for. */
+  /** Name or path of the module, as given by the operator. */
   readonly source: string;
-  /** Whether nothing was found there. */
+  /** Whether there is no such file or package. */
   readonly isMissing: boolean;
 
   constructor(source: string, fault: string, isMissing = false) {
@@ -37,7 +37,7 @@ export interface LoadSettings {
   readonly folder: string;
   /** Whether browsers will load the module too: it must then be JavaScript without any import. */
   readonly isServed: boolean;
-  /** The program of the thread that checks a module before it is imported here; by default that of this package. */
+  /** Program of the thread that checks a module before this process imports it. Defaults to the one in this package. */
   readonly program?: ThreadProgram;
   readonly timeoutMs?: number;
 }
@@ -88,7 +88,7 @@ export async function loadGameModule(name: string, settings: LoadSettings): Prom
   return { ...module, ...source, file, hash };
 }
 
-/** Imports a module and checks everything that it exports. Throws an error that names the fault. */
+/** Imports a module and checks everything that it exports. Throws an error that names the problem. */
 export async function importGame({ url, package: from }: ModuleSource): Promise<GameModule> {
   const namespace: unknown = await import(/* @vite-ignore */ url);
   const parsed = parseGameModule(namespace, { package: from });
@@ -121,7 +121,7 @@ function locate(name: string, folder: string, failure: Fail): Located {
   return { file, package: packageOf(manifest, found) };
 }
 
-/** Where a package of this name may be installed, the nearest folder first. */
+/** Folders where a package of this name may be installed, nearest first. */
 function* installed(name: string, folder: string): Generator<string> {
   if (!/^(@[\w.-]+\/)?[\w-][\w.-]*$/.test(name)) return;
   for (let at = path.resolve(folder), before = ''; at !== before; before = at, at = path.dirname(at)) {

@@ -42,7 +42,7 @@ test('a guarded game plays the same match', () => {
   expect(failures).toEqual([]);
 });
 
-describe('a mistake becomes an error with the name of the game', () => {
+describe('a faulty call becomes an error that names the game', () => {
   test.each([
     [
       'throws',
@@ -92,7 +92,7 @@ describe('a game that exceeded its time limit', () => {
     }
   };
 
-  test('is not called again in the same match for ten minutes, but in others', () => {
+  test('is not called again in the same match for ten minutes, but is called in others', () => {
     const game = guarded();
     expect(run(game, 'a')).toBe('timeout');
     expect([run(game, 'a', () => 'fine'), run(game, 'b', () => 'fine')]).toEqual(['suspended', 'fine']);
@@ -100,7 +100,7 @@ describe('a game that exceeded its time limit', () => {
     expect(run(game, 'a', () => 'fine')).toBe('fine');
   });
 
-  test('is suspended in all matches once it has cost two seconds, and then gets a twentieth of the time', () => {
+  test('is suspended in all matches once its timeouts have cost two seconds, and then may use a twentieth of the time', () => {
     const game = guarded();
     const costly = (match: string): string =>
       run(game, match, () => {

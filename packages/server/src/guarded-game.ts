@@ -1,7 +1,7 @@
 /**
- * Games from outside run in this process, guarded: every call has a time limit and a checked result, and a mistake becomes a
- * `GameFailed` with the game's name. Nothing is left half done, since rules work on copies. Not a sandbox: a module can do
- * whatever this process can.
+ * Games from outside run in this process, guarded: every call has a time limit and a checked result, and a failure becomes a
+ * `GameFailed` with the game's name. A failed call leaves no partial changes, since rules work on copies. This is not a
+ * sandbox: a module can do whatever this process can.
  */
 import vm from 'node:vm';
 import type { Game, Position } from '@quintet/engine';
@@ -20,7 +20,7 @@ export class GameFailed extends Error {
   }
 }
 
-/** `suspended` means that the game was not called at all, because it has exceeded its time limit before. */
+/** `suspended` means that the game was not called at all, because it exceeded its time limit earlier. */
 type FailureKind = 'error' | 'timeout' | 'suspended';
 
 export interface GuardSettings {
@@ -32,10 +32,10 @@ export interface GuardSettings {
   onFailure(failed: GameFailed, match: string | null): void;
 }
 
-/** Time that one game may lose to time limits before it is suspended, and how much of it is regained per second. */
+/** Time that the timeouts of one game may cost before it is suspended, and how much of it is restored per second. */
 const MAX_LOST_MS = 2000;
 const REGAINED_MS_PER_SECOND = 50;
-/** A match in which a call exceeded its time limit is not tried again for this long. */
+/** How long a match is not tried again after one of its calls has timed out. */
 const SUSPENDED_MS = 600_000;
 const MAX_SUSPENDED = 1000;
 
@@ -55,7 +55,7 @@ export function guardedGame(game: Game, settings: GuardSettings): Game {
 
 /**
  * Runs work that calls the game many times under one time limit, which is much faster than one limit for each call. Throws
- * `GameFailed`. A built-in game just runs.
+ * `GameFailed`. Built-in games run without a limit.
  */
 export function runGame<T>(game: Game, match: string | null, work: () => T): T {
   const guard = guards.get(game);

@@ -1,13 +1,13 @@
 import { type BotSpec, opponent } from '@quintet/engine/authoring';
 import type { GomokuPosition } from './position.ts';
 
-/** Worth of a window with one to three stones, for the seat to move and for its opponent. A window with four decides. */
+/** Value of a window by its number of stones, 0…3, for the seat to move and for its opponent. */
 const OWN = [0, 2, 12, 60] as const;
 const OTHER = [0, 2, 10, 40] as const;
-/** Four in a window with the move wins; two such windows of the opponent are usually an open four. */
+/** The seat to move wins with four in a window. If the opponent has two such windows, it usually has an open four. */
 const WINNING = 10_000;
 const LOSING = -5_000;
-/** The seat to move has to answer a four. */
+/** Cost of having to answer a four. */
 const ANSWER = -150;
 
 export function evaluate(position: GomokuPosition): number {

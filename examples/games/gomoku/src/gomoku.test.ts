@@ -28,8 +28,8 @@ testGame(gomoku, {
 testModule(module, test);
 
 /**
- * The position of a drawing: `B` and `W` are stones, `.` is empty. Lower-case stones are played last, so that no five is made
- * before.
+ * The position of a drawing: `B` and `W` are stones, `.` is empty. Lower-case stones are played last, so that no five is
+ * completed too early.
  */
 function drawn(picture: string, exact = false): GomokuPosition {
   const rows = picture
@@ -72,7 +72,7 @@ describe('the end', () => {
     assert.equal(winnerOf(row), 0);
   });
 
-  test('five in a column win, at the edge of the board too', () => {
+  test('five in a column win, even at the edge of the board', () => {
     const column = `
       W . . . . B
       W . B . . B
@@ -110,12 +110,12 @@ describe('the end', () => {
     assert.equal(winnerOf(picture), undefined);
   });
 
-  test('six in a row win, unless exactly five are asked for', () => {
+  test('six in a row win, unless the options require exactly five', () => {
     assert.equal(winnerOf(SIX), 0);
     assert.equal(winnerOf(SIX, true), undefined);
   });
 
-  test('five win with exactly five asked for, even beside a longer row', () => {
+  test('five win if the options require exactly five, even beside a longer row', () => {
     const picture = `
       . . . B . . .
       . W . B . . .
@@ -170,7 +170,7 @@ describe('move counts', () => {
   ];
   for (const exact of [false, true]) {
     for (const picture of LATE) {
-      test(`late sequences are as many as a naive program counts, ${exact ? 'with exactly five' : 'freestyle'}`, () => {
+      test(`a naive program counts the same late sequences, ${exact ? 'with exactly five' : 'freestyle'}`, () => {
         const rows = picture
           .trim()
           .split('\n')
@@ -193,7 +193,7 @@ describe('bots', () => {
     assert.ok(['G8', 'L8'].includes(chosen(position)));
   });
 
-  test('close a four', () => {
+  test('block a four', () => {
     const position = start(15);
     unwrap(playTexts(gomoku, position, ['H8', 'G8', 'I8', 'A1', 'J8', 'C3', 'K8']));
     assert.equal(chosen(position), 'L8');

@@ -1,4 +1,4 @@
-/** The rules of Gomoku once more, written as simply as possible and without the engine, to compare move counts with. */
+/** A second, naive implementation of Gomoku without the engine, for comparing move counts. */
 type Row = readonly string[];
 
 /** Counts the move sequences of exactly `depth` moves. `board` has a row per line: `B`, `W` or `.`. */

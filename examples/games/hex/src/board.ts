@@ -7,8 +7,8 @@ export interface Board {
   readonly grid: Grid;
   readonly cells: number;
   /**
-   * Six nodes per cell, indexed by `[seat][6 * cell + direction]`: neighbouring cells, the seat's own edges, and `outside` where
-   * there is neither. Each seat has two edges: nodes like cells that it always owns.
+   * Six nodes per cell, indexed by `[seat][6 * cell + direction]`: neighbouring cells, the seat's own edges, and `outside`
+   * where there is neither. Each seat has two edges: nodes that behave like cells which it always owns.
    */
   readonly links: readonly Int16Array[];
   /** The node for everything else. Nobody owns it. */
@@ -18,7 +18,7 @@ export interface Board {
 /** The first of a seat's two edges. Red's edges are the top and the bottom, Blue's the left and the right side. */
 export const firstEdge = (board: Board, seat: number): number => board.cells + 2 * seat;
 
-/** Steps to the neighbours of a cell, in order around it. */
+/** Offsets of the neighbours of a cell, in order around it. */
 const DIRECTIONS = [
   [1, 0],
   [0, 1],

@@ -2,25 +2,25 @@ import type { BotSpec, Seat } from '@quintet/engine/authoring';
 import { type Board, firstEdge } from './board.ts';
 import { type HexPosition, MAX_SIZE } from './position.ts';
 
-/** How a seat's stones can be connected: node `n` has the steps from `3 * starts[n]` to `3 * starts[n + 1]`. */
-interface Steps {
+/** How a seat can connect nodes. The connections of node `n` are at `3 * starts[n]` to `3 * starts[n + 1]`. */
+interface Connections {
   readonly starts: Int16Array;
-  /** Three nodes per step: the target and the two cells between, which must be empty; `outside` twice for a neighbour. */
+  /** Three nodes per connection: the target and the two cells between, which must be empty; `outside` twice for a neighbour. */
   readonly nodes: Int16Array;
 }
-const stepsByBoard = new Map<Board, readonly Steps[]>();
+const connectionsByBoard = new Map<Board, readonly Connections[]>();
 
-function stepsOf(board: Board): readonly Steps[] {
-  const steps = stepsByBoard.get(board) ?? [createSteps(board, 0), createSteps(board, 1)];
-  stepsByBoard.set(board, steps);
-  return steps;
+function connectionsOf(board: Board): readonly Connections[] {
+  const connections = connectionsByBoard.get(board) ?? [createConnections(board, 0), createConnections(board, 1)];
+  connectionsByBoard.set(board, connections);
+  return connections;
 }
 
 /**
  * Neighbours and bridges. Two nodes with two common empty neighbours form a bridge: whichever of the two the opponent takes,
  * the other one connects them.
  */
-function createSteps(board: Board, seat: Seat): Steps {
+function createConnections(board: Board, seat: Seat): Connections {
   const { cells, links, outside } = board;
   const lists: number[][] = Array.from({ length: outside }, () => []);
   const link = (cell: number, d: number): number => links[seat]![6 * cell + (d % 6)]!;
@@ -32,7 +32,7 @@ function createSteps(board: Board, seat: Seat): Steps {
   for (let cell = 0; cell < cells; cell++) {
     for (let d = 0; d < 6; d++) {
       const [a, b] = [link(cell, d), link(cell, d + 1)];
-      // An edge has several links from the same cell: one step is enough.
+      // An edge has several links from the same cell: one connection is enough.
       if (a < cells || a !== b) add(cell, a, outside, outside);
       if (a < cells && b < cells) add(cell, link(a, d + 1), a, b);
     }
@@ -52,7 +52,7 @@ let next = new Int16Array(NODES);
 
 /** Fills `into` with the number of stones that `seat` needs to connect each node with `from`, the node itself included. */
 function measure(position: HexPosition, seat: Seat, from: number, into: Uint8Array): void {
-  const { starts, nodes } = stepsOf(position.board)[seat]!;
+  const { starts, nodes } = connectionsOf(position.board)[seat]!;
   const { owners } = position;
   const theirs = 2 - seat;
   into.fill(FAR, 0, owners.length);

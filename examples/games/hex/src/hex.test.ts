@@ -89,7 +89,7 @@ describe('the end', () => {
 });
 
 describe('the swap', () => {
-  test('replaces the first stone by one of Blue on the mirrored cell, and Red moves again', () => {
+  test('replaces the first stone with a blue one on the mirrored cell, and Red moves again', () => {
     const position = start(5);
     unwrap(playTexts(hex, position, ['B5', 'swap']));
     const { tokens } = hex.presentation.scene(position);
@@ -110,7 +110,7 @@ describe('the swap', () => {
     );
   });
 
-  test('is refused unless it is the answer to the first stone', () => {
+  test('is legal only as the answer to the first stone', () => {
     const position = start(5);
     assert.equal(hex.notation.refusal(position, 'swap')?.code, 'no-swap');
     unwrap(playTexts(hex, position, ['B5', 'A1']));
@@ -143,7 +143,7 @@ describe('moves', () => {
     [4, 3],
   ] as const) {
     for (const swap of [true, false]) {
-      test(`sequences on ${size} × ${size} cells are as many as a naive program counts, ${swap ? 'with' : 'without'} the swap`, () => {
+      test(`a naive program counts the same sequences on ${size} × ${size} cells, ${swap ? 'with' : 'without'} the swap`, () => {
         for (let d = 1; d <= depth; d++)
           assert.equal(perft(start(size, swap), d), naivePerft(size, swap, d), `${d} plies`);
       });

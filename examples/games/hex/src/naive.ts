@@ -1,4 +1,4 @@
-/** The rules of Hex once more, written as simply as possible and without the engine, to compare move counts with. */
+/** A second, naive implementation of Hex without the engine, for comparing move counts. */
 interface Naive {
   /** Colours of the stones, `R` or `B`, by `x,y`. */
   readonly stones: ReadonlyMap<string, 'R' | 'B'>;
@@ -31,7 +31,7 @@ function count(board: Naive, colour: 'R' | 'B', depth: number, ply: number): num
   return sum;
 }
 
-/** Whether a colour's stones lead from its first side to its last: Red's y, Blue's x. */
+/** Whether a colour's stones connect its two sides: Red's along y, Blue's along x. */
 function connects({ stones, size }: Naive, colour: 'R' | 'B'): boolean {
   const across = ([x, y]: readonly [number, number]): number => (colour === 'R' ? y : x);
   const own = [...stones]

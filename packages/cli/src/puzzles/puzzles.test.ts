@@ -62,7 +62,7 @@ describe('quintet puzzle', () => {
     expect(out).toContain(`Solution: ${puzzle.solution.join('; ')}`);
   });
 
-  test('is solved by hints and the replies it gives', async () => {
+  test('can be solved by following its hints', async () => {
     const own: string[] = [];
     const played: string[] = [];
     for (let kind = ''; kind !== 'solved'; ) {

@@ -7,7 +7,7 @@ import type { PawnPosition } from './position.ts';
 
 const { game } = module;
 
-/** The same move on the other side of a board with three columns. */
+/** The mirror image of a move on a board with three columns. */
 const mirrored = (text: string): string => text.replaceAll(/[AC]/g, (letter) => (letter === 'A' ? 'C' : 'A'));
 
 // Laws that hold for every game, over random matches; a symmetry of the board; known numbers of move sequences.
@@ -21,7 +21,7 @@ testGame(game, {
   ],
 });
 
-// What the package exports beside the rules: the look, the demo, the rules page.
+// What the package exports besides the rules: the look, the demo, the rules page.
 testModule(module, test);
 
 /** The position after some moves. */

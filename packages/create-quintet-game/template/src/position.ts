@@ -36,7 +36,7 @@ export class PawnPosition extends BoardPosition {
     }
   }
 
-  /** Plays a legal move: the pawn steps, captures what stands there, and the turn passes. */
+  /** Plays a legal move: the pawn moves, captures any pawn on its new square, and the turn passes. */
   protected apply(move: Move): void {
     const me = this.toMove;
     this.set(fromOf(move), 0);

@@ -6,7 +6,7 @@ import { checkPuzzle, hintFor, judgeTurn, parsePuzzles, puzzleId, puzzlePosition
 import { gameList } from './index.ts';
 
 const MAX_BYTES = 60_000;
-/** Proofs up to this size are quick; `puzzles.long.ts` repeats all of them. */
+/** Proofs up to this size are quick; larger ones are repeated only in `puzzles.long.ts`. */
 const QUICK_NODES = 1000;
 const SAMPLE = 12;
 
@@ -25,13 +25,13 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (_, game) 
     expect(gzipSync(text).length).toBeLessThan(MAX_BYTES);
   });
 
-  test('has each position once, up to symmetry, under an id that stands for it', () => {
+  test('has each position only once, up to symmetry, and the id of each puzzle matches its content', () => {
     const keys = puzzles.map((puzzle) => `${puzzle.goal.kind}:${game.puzzles.key(puzzlePosition(game, puzzle))}`);
     expect(new Set(keys).size).toBe(puzzles.length);
     for (const puzzle of puzzles) expect(puzzle.id).toBe(puzzleId(game.id, puzzle));
   });
 
-  test('has exactly one solution in each puzzle of a sample', () => {
+  test('has exactly one solution for each puzzle of a sample', () => {
     for (const puzzle of sample) expect(`${puzzle.id}: ${checkPuzzle(game, puzzle)}`).toBe(`${puzzle.id}: null`);
   });
 

@@ -14,7 +14,7 @@ import { createScene, type SceneParts } from './scene.ts';
 
 const mirror = (text: string): string => text.replace(/[AC]/, (column) => (column === 'A' ? 'C' : 'A'));
 
-// Known numbers of tic-tac-toe: 9 · 8 · 7 · 6 · 5, less the matches that end before.
+// Known counts of tic-tac-toe: 9 · 8 · 7 · 6 · 5, minus the matches that end earlier.
 testGame(ticTacToe, {
   test,
   plies: 600,

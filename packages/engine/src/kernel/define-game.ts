@@ -33,9 +33,9 @@ type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 export interface GameParts<P extends Position = Position, O extends Options = Options>
   extends Pick<Game, 'id' | 'seats'>,
     Partial<Pick<Game, 'rulesVersion' | 'undoLimit' | 'codecs'>> {
-  /** Hosts that load a game from a package set it. */
+  /** Set by hosts that load the game from a package. */
   readonly package?: string;
-  /** Without `options` there are none. Without `why`, an illegal move is refused as `illegal-move`. */
+  /** Without `options`, the game has none. Without `why`, an illegal move is refused as `illegal-move`. */
   readonly rules: Optional<Rules<P, O>, 'options' | 'parseOptions' | 'isLegal' | 'why' | 'refusalAt'>;
   readonly notation: Optional<Omit<Notation<P>, 'parse' | 'refusal'>, 'unreadable'>;
   /**
@@ -44,15 +44,15 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
    */
   readonly presentation: Pick<Presentation<P>, 'scene'> &
     Partial<Omit<Presentation<P>, 'messages'>> & { readonly messages: GameMessages };
-  /** Without it, bots judge a position by playing random moves to the end, many times. */
+  /** Without it, bots evaluate a position by random playouts. */
   readonly bot?: Optional<BotRules<P>, 'spec' | 'isNoisy' | 'isWon'>;
   /** `commonPuzzles` by default. */
   readonly puzzles?: PuzzleRules<P>;
 }
 
 /**
- * Makes a game of its parts: fills in what the author left out, adds the checked notation, and makes `refusalAt` refuse every
- * selection in a finished match, which has no threats and no task.
+ * Builds a game from its parts: fills in what the author left out and adds the checked notation. In a finished match,
+ * `refusalAt` refuses every selection, and there are no threats and no task.
  *
  * @example
  * ```ts

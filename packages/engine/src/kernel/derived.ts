@@ -6,7 +6,10 @@ import type { Position } from './position.ts';
 import { type Refusal, refusal } from './result.ts';
 import type { Change, Path, Scene, Token } from './scene.ts';
 
-/** A move is touched as it is written: `b2` is one touch; `b1-c3` is b1, then c3. A minus sign, as in `-1,-1`, is no hyphen. */
+/**
+ * A move is touched as it is written: `b2` is one touch; `b1-c3` is b1, then c3. A minus sign, as in `-1,-1`, separates
+ * nothing.
+ */
 export const pathsByText = (text: string): readonly Path[] => [text.split(/(?<=[^-,])-/)];
 
 /** The seat and the move text, such as `White: b2`. */
@@ -17,7 +20,7 @@ export const describeByText = <P extends Position>(
   move: Move,
 ): string => `${seats[before.toMove]}: ${format(before, move)}`;
 
-/** Refuses a selection as the move that its first target names. Other selections are not moves. */
+/** Why a selection is refused. Its first target may name an illegal move; any other selection is not a move. */
 export function refusalOfSelection<P extends Position>(
   rules: Pick<Rules<P>, 'isLegal' | 'why'>,
   reader: MoveReader<P>,
@@ -30,7 +33,7 @@ export function refusalOfSelection<P extends Position>(
   return rules.isLegal(position, move) ? refusal('not-a-move', rest.join(' ')) : rules.why(position, move);
 }
 
-/** The published state of a game without one of its own: the seat to move, the outcome, and what stands where. */
+/** The default published state: the seat to move, the outcome, and the pieces with their places. */
 export const sceneState = ({ tokens, gauges }: Scene, { position, outcome }: Snapshot): Json => ({
   ply: position.ply,
   toMove: position.toMove,
@@ -40,8 +43,8 @@ export const sceneState = ({ tokens, gauges }: Scene, { position, outcome }: Sna
 });
 
 /**
- * The difference between the scenes before and after a move. Pieces appear and move in the first step; everything that this
- * causes, such as captures, happens in the second.
+ * The difference between the scenes before and after a move. Pieces appear and move in the first step; consequences, such as
+ * captures, follow in the second.
  */
 export function sceneChanges<P extends Position>(
   sceneOf: (position: P) => Scene,

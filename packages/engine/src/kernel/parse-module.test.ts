@@ -53,7 +53,7 @@ describe('a sound module', () => {
     expect(Object.keys(unwrap(parseGameModule({ game: ctor, other: 1 }, SOURCE)))).toEqual(['game']);
   });
 
-  test('speaks English where it is not translated', () => {
+  test('falls back to English where it is not translated', () => {
     const { game } = unwrap(parseGameModule(withPresentation({ messages: english }), SOURCE));
     const { messages, describe: describeMove } = game.presentation;
     expect(messages.zh).toBe(messages.en);

@@ -116,7 +116,7 @@ const game = fields({
 const localized = fields({ ...Object.fromEntries(LANGUAGES.map((language) => [language, optional(text)])), en: text });
 const hex = matching('a colour such as #1f5fa8', /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i);
 
-/** The parts beside the game. Everything that reaches a page as a style or as markup has a closed alphabet. */
+/** The parts besides the game. Values that reach a page as style or markup may contain only known characters. */
 const extras: Readonly<Record<Exclude<keyof GameModule, 'game'>, Check>> = {
   look: fields({
     pieces: optional(
@@ -187,7 +187,7 @@ export function parseGameModule(exported: unknown, source: ModuleSource): Result
   return ok({ ...given, game: translated({ ...(exported.game as unknown as Game), package: source.package }) });
 }
 
-/** The game with messages and descriptions in every language of this program, in English if it has no translation. */
+/** The game with messages and descriptions in every language of this program. English stands in for missing translations. */
 function translated(parsed: Game): Game {
   const { presentation } = parsed;
   const known: Readonly<Partial<Record<Language, Messages>>> = presentation.messages;

@@ -27,7 +27,7 @@ export function drawnCells(picture: string, symbols: string): number[] {
 }
 
 /**
- * Draws a board as `drawnCells` reads it, to compare it with a picture.
+ * Draws a board in the format of `drawnCells`, to compare it with a drawing.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function drawCells(cells: ArrayLike<number>, width: number, symbols: stri
 }
 
 /**
- * Reads the content of a perft file: a list of options with known counts. Throws if it is not one.
+ * Parses the content of a perft file: a list of options with known counts. Throws if it is malformed.
  *
  * @example
  * ```ts

@@ -17,8 +17,8 @@ const DIRECTIONS = [
 ] as const;
 
 /**
- * A game with as few parts as possible: place marks on `size` × `size` cells; `length` in a row win. 3 and 3 are
- * tic-tac-toe, 15 and 5 are Gomoku.
+ * A game with as few parts as possible: place marks on `size` × `size` cells; `length` in a row win. Size 3 and length 3
+ * make tic-tac-toe, 15 and 5 make Gomoku.
  */
 export function inARow(size: number, length: number): Game<BoardPosition> {
   const grid = createGrid('square', size, size);

@@ -13,7 +13,7 @@ export interface PerftCase {
   readonly counts: readonly number[];
 }
 
-/** Registers a test, as `test` of Vitest and of `node:test` do. */
+/** Registers a test, like `test` of Vitest and `node:test`. */
 export type TestFunction = (name: string, run: () => void) => unknown;
 
 /** Settings of `testGame`. */
@@ -30,8 +30,8 @@ export interface GameTests {
 }
 
 /**
- * Registers a test for every law, symmetry and known count of a game. `test` is that of your test runner: import it from
- * `vitest` or from `node:test`.
+ * Registers a test for every law, symmetry and known count of a game. Pass the `test` function of your test runner, such as
+ * Vitest or `node:test`.
  *
  * @example
  * ```ts
@@ -67,9 +67,9 @@ export function testGame(
 }
 
 /**
- * Checks all laws over a few random matches with default options, without a test runner. The error is a sentence with the game's
- * id and the first broken law. A host can check a game from outside before it offers it. A game with endless matches
- * or an endless loop never returns, so hosts run this in a thread with a time limit.
+ * Checks all laws over a few random matches with default options, without a test runner. The error is a sentence with the
+ * game's id and the first broken law. Hosts use it to check a game from outside before they offer it. A game with endless
+ * matches or an endless loop never returns, so hosts run this in a thread with a time limit.
  *
  * @example
  * ```ts

@@ -12,8 +12,8 @@ import { optionsOf } from './random-match.ts';
 import type { TestFunction } from './test-game.ts';
 
 /**
- * Registers tests for what a game's package exports beside the rules: hosts accept every part, and the demo and the lesson can
- * be played.
+ * Registers tests for what a game's package exports besides the rules: hosts accept every part, and the demo and the lesson
+ * can be played.
  *
  * @example
  * ```ts
@@ -38,7 +38,8 @@ export function testModule(
   if (!parsed.ok) return;
   const { game, demo, lesson } = parsed.value;
   if (demo) test(`${id}: every move of the demo is legal`, () => checkDemo(game, demo));
-  if (lesson) test(`${id}: every step of the lesson is legal, and it ends as it says`, () => checkLesson(game, lesson));
+  if (lesson)
+    test(`${id}: every move of the lesson is legal, and the lesson ends as stated`, () => checkLesson(game, lesson));
 }
 
 function played(game: Game, options: unknown, texts: readonly string[]): Position {

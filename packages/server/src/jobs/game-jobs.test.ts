@@ -45,7 +45,7 @@ test('searches of a game that never stops thinking do not hold up those of other
   expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
 });
 
-test('a search that never ends is ended, reported with the game, and the game suspended for a minute', async () => {
+test('an endless search is terminated and reported with its game, and the game is suspended for a minute', async () => {
   const jobs = open();
   const [first, second] = [
     jobs.run(task('looping'), terms),

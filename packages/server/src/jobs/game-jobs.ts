@@ -24,8 +24,8 @@ interface OwnThreads {
 }
 
 /**
- * Runs jobs in threads of this process. The built-in games share one set of threads, and each game from outside has a thread of
- * its own, so that a game that never stops thinking holds up no other.
+ * Runs jobs in threads of this process. The built-in games share one set of threads, and each game from outside has a thread
+ * of its own, so that a game that never stops thinking does not hold up the others.
  */
 export class GameJobs implements Jobs {
   readonly #shared: ThreadJobs;

@@ -1,4 +1,4 @@
-import { inEach, least, type PuzzleRules } from '../../kernel/index.ts';
+import { inEach, least, type PuzzleRules, squareSymmetries } from '../../kernel/index.ts';
 import { CELLS } from './board.ts';
 import texts from './messages.json' with { type: 'json' };
 import type { CtorPosition } from './position.ts';
@@ -24,21 +24,12 @@ export const puzzles: PuzzleRules<CtorPosition> = {
   },
 };
 
-/** The eight symmetries of a square, as the cell that moves to each cell. */
-const REFLECTIONS: readonly (readonly number[])[] = [0, 1, 2, 3, 4, 5, 6, 7].map((kind) =>
-  Array.from({ length: CELLS }, (_, cell) => {
-    let [x, y] = [cell % SIDE, Math.floor(cell / SIDE)];
-    if (kind & 1) x = SIDE - 1 - x;
-    if (kind & 2) y = SIDE - 1 - y;
-    if (kind & 4) [x, y] = [y, x];
-    return SIDE * y + x;
-  }),
-);
+const REFLECTIONS = squareSymmetries(SIDE);
 
 /** Sorts after the pieces, so that the least text of a board with pieces begins with one. */
 const EMPTY = '~';
 
-/** The least text among all shifts of a torus. */
+/** The smallest text among all shifts of a torus. */
 function leastShift(cells: string): string {
   const rows = Array.from({ length: SIDE }, (_, y) => cells.slice(SIDE * y, SIDE * (y + 1)));
   const isEmpty = !/[^~]/.test(cells);

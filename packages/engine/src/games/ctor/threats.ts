@@ -3,7 +3,9 @@ import { CAPTURE_MIN, CELLS, NEIGHBOURS } from './board.ts';
 import { format } from './notation.ts';
 import type { CtorPosition } from './position.ts';
 
-/** Stones that one placement can capture: the opponent lacks one neighbour at most, and a cell next to the stone is empty. */
+/**
+ * Stones that one placement can capture: at most one hostile neighbour is missing, and a cell next to the stone is empty.
+ */
 export function threats(position: CtorPosition): Threat[] {
   const found: Threat[] = [];
   for (let cell = 0; cell < CELLS; cell++) {

@@ -24,5 +24,5 @@ function threatsAgainst(position: JunglePosition, seat: Seat): Threat[] {
   }));
 }
 
-/** The kind of move that the seat to move has to make, which is always the same. */
+/** The kind of move that the seat to move has to make; always the same in Jungle. */
 export const task = (): string => 'move';

@@ -7,7 +7,7 @@ import { NEUTRAL } from './types.ts';
 const SEEDS = 2 ** 32;
 
 export const puzzles: PuzzleRules<OctaPosition> = {
-  // Half of the matches end by elimination, the others after a short limit, so that the end can be searched.
+  // Half of the matches end by elimination, the others at a low turn limit, so that a search can reach the end.
   options(random) {
     const size = 2 + random.below(3);
     const seed = random.below(SEEDS);

@@ -1,4 +1,4 @@
-import { inEach, least, opponent, type PuzzleRules } from '../../kernel/index.ts';
+import { inEach, least, opponent, type PuzzleRules, squareSymmetries } from '../../kernel/index.ts';
 import { CELLS, SIZE } from './board.ts';
 import texts from './messages.json' with { type: 'json' };
 import type { XoPosition } from './position.ts';
@@ -27,13 +27,4 @@ export const puzzles: PuzzleRules<XoPosition> = {
   },
 };
 
-/** The eight symmetries of a square, as the cell that moves to each cell. */
-const SYMMETRIES: readonly (readonly number[])[] = [0, 1, 2, 3, 4, 5, 6, 7].map((kind) =>
-  Array.from({ length: CELLS }, (_, cell) => {
-    let [row, column] = [Math.floor(cell / SIZE), cell % SIZE];
-    if (kind & 1) row = SIZE - 1 - row;
-    if (kind & 2) column = SIZE - 1 - column;
-    if (kind & 4) [row, column] = [column, row];
-    return SIZE * row + column;
-  }),
-);
+const SYMMETRIES = squareSymmetries(SIZE);

@@ -20,7 +20,7 @@ describe('threats', () => {
     expect(against(drawn('X X O .  . . . .  . . . .  . . . .'), 1)).toEqual([]);
   });
 
-  test('a seal by the opponent stops the player to move, but has opened again before its maker moves', () => {
+  test('an opponent’s seal stops the player to move, but has expired before the opponent moves again', () => {
     // X is to move, so O made the seal.
     const position = drawn('X X # O  . . . O  . . . .  . . . .');
     expect(against(position, 1)).toEqual([]);

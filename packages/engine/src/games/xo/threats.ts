@@ -25,7 +25,7 @@ function threatsAgainst(position: XoPosition, seat: Seat): Threat[] {
   return [...lines, ...freezing.map((cell) => ({ kind: 'freeze', seat, cells: texts([cell]), by: [] }))];
 }
 
-/** Whether a cell will be empty and unsealed the next time that the seat acts, unless something changes. */
+/** Whether a cell will be empty and unsealed when the seat next acts, if the board stays as it is. */
 function opensFor(position: XoPosition, seat: Seat, cell: number): boolean {
   const state = position.cell(cell);
   if (state.kind !== 'sealed') return state.kind === 'empty';

@@ -8,7 +8,7 @@ import {
   type Seat,
 } from '../../kernel/index.ts';
 
-/** What a seat tries to reach within a number of its own turns: a win, or a gain of `by`. */
+/** The aim of a seat within a number of its own turns: a win, or a gain of `by`. */
 export interface Aim {
   readonly seat: Seat;
   readonly turns: number;

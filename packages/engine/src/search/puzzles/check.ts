@@ -2,8 +2,8 @@ import { type Game, legalMoves, opponent, type Position, playTexts, type Seat } 
 import type { Puzzle } from './puzzle.ts';
 
 /**
- * Checks a puzzle by the rules alone, without the finder's search: exactly one turn solves it, the solution begins with that turn,
- * and every reply is answered until the task is done. Returns what is wrong, or `null`.
+ * Checks a puzzle by the rules alone, without the finder's search: exactly one turn solves it, the solution begins with that
+ * turn, and every reply is answered until the task is done. Returns the problem, or `null` if there is none.
  */
 export function checkPuzzle(game: Game, puzzle: Puzzle): string | null {
   const options = game.rules.parseOptions(puzzle.options);
@@ -34,7 +34,7 @@ class Check {
   readonly #game: Game;
   readonly #position: Position;
   readonly #goal: Puzzle['goal'];
-  /** The seat that tries to reach something: the solver, or the opponent of a defender. */
+  /** The attacker: the solver or, if the task is a defence, the opponent. */
   readonly #seat: Seat;
   readonly #base: number;
   readonly #known = new Map<string, boolean>();
@@ -67,7 +67,7 @@ class Check {
     return solving;
   }
 
-  /** Whether the seat gets there with `turns` more turns of its own, whatever the other seat plays. */
+  /** Whether the attacker can force the aim within `turns` more turns of its own. */
   #isForced(turns: number): boolean {
     const position = this.#position;
     const { outcome } = position;

@@ -15,18 +15,19 @@ export interface FoundTask {
   readonly nodes: number;
 }
 
-/** Fewer choices than this do not make a puzzle. */
+/** Minimum number of different turns that a puzzle offers. */
 const MIN_CHOICES = 4;
 
-/** Maximum nodes to find out whether there is a task at all, and to prove that it has one solution only. */
+/** Node limits for finding a task, and for proving that it has only one solution. */
 const FIND_NODES = 10_000;
 const PROVE_NODES = 100_000;
-/** Maximum nodes to find out whether all turns but one lose. */
+/** Node limit for proving that all turns but one lose. */
 const DEFEND_NODES = 30_000;
 
 /**
- * Looks for a task with exactly one solution: a forced win, the only defence, or the largest gain, in this order. The position must
- * be at the start of a turn. `isNearEnd` allows forced wins to be looked for in games that limit them to the end.
+ * Looks for a task with exactly one solution: a forced win, the only defence, or the largest gain, in this order. The
+ * position must be at the start of a turn. `isNearEnd` allows forced wins in games that have them only near the end of a
+ * match.
  */
 export function findTask<P extends Position>(
   game: Game<P>,
@@ -53,7 +54,7 @@ export function findTask<P extends Position>(
   return found === 'several' ? null : found;
 }
 
-/** The aim in as few turns as possible, if one turn alone forces it. */
+/** The task to reach the aim in as few turns as possible, if exactly one turn forces it. */
 function shortestAim<P extends Position>(
   game: Game<P>,
   position: P,
@@ -77,7 +78,7 @@ function shortestAim<P extends Position>(
   return null;
 }
 
-/** The only turn after which the other seat has no forced win in `turns` turns, if it has one after every other turn. */
+/** The only defence: after every other turn, the opponent can force a win within `turns` turns. */
 function onlyDefence<P extends Position>(game: Game<P>, position: P, maxTurns: number): FoundTask | null {
   for (let turns = 1; turns <= maxTurns; turns++) {
     const attempt = new Attempt(game, position, { seat: opponent(position.toMove), turns, by: null });

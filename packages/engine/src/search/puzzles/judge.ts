@@ -12,16 +12,16 @@ import { type Aim, Attempt } from './attempt.ts';
 import type { Puzzle } from './puzzle.ts';
 import { longestReply, Reach, shortestTurn, variationTo } from './reach.ts';
 
-/** Nodes to judge a turn: several times what finding a puzzle may take. */
+/** Node limit for judging a turn: several times the limit for finding a puzzle. */
 const NODES = 500_000;
 
-/** What a turn of the solver achieves. */
+/** The verdict on a turn of the solver. */
 export interface Verdict {
   /** `unfinished` while the turn goes on; `answered` if the turn is right and the opponent replies. */
   readonly kind: 'unfinished' | 'solved' | 'answered' | 'wrong';
-  /** Move texts of the opponent's reply, or of the refutation of a wrong turn, as far as it needs one. */
+  /** Move texts of the opponent's reply or, after a wrong turn, of the refutation; may be empty. */
   readonly moves: readonly string[];
-  /** What a missed gain was, to compare with `goal.by`; `null` for other tasks. */
+  /** The gain that the turn reaches instead of `goal.by`; `null` for other tasks. */
   readonly gained: number | null;
 }
 
@@ -39,8 +39,8 @@ export function aimOf({ goal }: Puzzle, solver: Seat): Aim {
 }
 
 /**
- * Judges the last turn. `played` are the legal moves since the start of the puzzle: the solver's and the opponent's replies.
- * Any turn that keeps the task feasible counts as right, even if it differs from the solution.
+ * Judges the last turn. `played` are the legal moves of both seats since the start of the puzzle. Any turn that keeps the
+ * task feasible counts as right, even if it differs from the solution.
  */
 export function judgeTurn(game: Game, puzzle: Puzzle, played: readonly string[]): Verdict {
   const { attempt, solver } = replayed(game, puzzle, played);
@@ -66,7 +66,7 @@ export function judgeTurn(game: Game, puzzle: Puzzle, played: readonly string[])
   return verdict('wrong', longestReply(game, attempt, NODES));
 }
 
-/** The next move of a solution, or `null` if the task cannot be reached any more. */
+/** The next move of a solution, or `null` if the task can no longer be solved. */
 export function hintFor(game: Game, puzzle: Puzzle, played: readonly string[]): string | null {
   if (isPrefix(played, puzzle.solution)) return puzzle.solution[played.length] ?? null;
   const { attempt, solver } = replayed(game, puzzle, played);
@@ -86,7 +86,7 @@ function replayed(game: Game, puzzle: Puzzle, played: readonly string[]): { atte
 const isPrefix = (texts: readonly string[], of: readonly string[]): boolean =>
   texts.length <= of.length && texts.every((text, i) => text === of[i]);
 
-/** The moves of the texts up to the end of the opponent's turn. */
+/** Parses move texts up to the end of the opponent's turn. */
 function turnOf(game: Game, attempt: Attempt, texts: readonly string[]): Move[] {
   const position = attempt.actual.clone();
   const seat = position.toMove;

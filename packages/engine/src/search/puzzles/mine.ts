@@ -26,14 +26,14 @@ export interface MinedPuzzle {
   readonly puzzle: Puzzle;
 }
 
-/** A match that is longer has little left to learn from, and a long list of moves costs space. */
+/** A match is stopped after this many plies: later positions teach little, and their move lists take space. */
 const MAX_PLIES = 100;
 const MAX_RANDOM_PLIES = 12;
-/** Puzzles of each kind per match, and plies between two puzzles, so that puzzles differ. */
+/** Maximum number of puzzles of each kind per match, and minimum number of plies between two puzzles, for variety. */
 const MAX_PUZZLES: Readonly<Record<PuzzleKind, number>> = { win: 2, save: 2, gain: 1 };
 const MIN_GAP = 3;
 const MIN_PLY = 4;
-/** Low levels that try each puzzle, and how often. */
+/** Bot levels that try each puzzle, and the number of tries per level. */
 const TRIED_LEVELS = [1, 2, 3, 4] as const;
 const TRIES = 4;
 
@@ -112,7 +112,7 @@ function gradedPuzzle(
   return checkPuzzle(game, complete) === null ? complete : null;
 }
 
-/** Percentage of tries by low levels that miss the solution. */
+/** Percentage of tries by low bot levels that miss the solution. */
 function failedShare(game: Game, position: Position, task: FoundTask, seed: number): number {
   const solved = after(position, task.solution.slice(0, task.first));
   let failed = 0;

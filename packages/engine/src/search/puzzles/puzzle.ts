@@ -21,7 +21,10 @@ export const PUZZLE_KINDS = ['win', 'save', 'gain'] as const;
 /** A kind of task. */
 export type PuzzleKind = (typeof PUZZLE_KINDS)[number];
 
-/** The task of the seat to move. `turns` counts the own turns of a win or gain, and the opponent's turns that a defence survives. */
+/**
+ * The task of the seat to move. `turns` counts the solver's turns up to a win or gain, or the opponent's turns that a
+ * defence survives.
+ */
 export interface PuzzleGoal {
   readonly kind: PuzzleKind;
   readonly turns: number;
@@ -76,7 +79,7 @@ export function storePuzzle({ options, moves, solution, ...rest }: Puzzle): Stor
   return { id, ...given, moves: moves.join(';'), ...facts, solution: solution.join(';') };
 }
 
-/** Reads a puzzle of a file; `null` if it is not one. Does not play its moves. */
+/** Reads a puzzle from a file; `null` if it is malformed. Its moves are not played. */
 export function parsePuzzle(json: unknown): Puzzle | null {
   if (!isObject(json)) return null;
   const { id, options = {}, moves, goal, solution, rating, nodes, failed } = json;
@@ -116,10 +119,10 @@ export function parsePuzzles(json: unknown): Result<PuzzleCollection, string> {
 
 const DAY_MS = 86_400_000;
 
-/** The puzzle of a day, the same for everybody: `at` is in milliseconds since 1970, days begin at midnight UTC. */
+/** The daily puzzle, the same for everybody. `at` is in milliseconds since 1970; days begin at midnight UTC. */
 export function dailyPuzzle({ game, puzzles }: PuzzleCollection, at: number): Puzzle {
   const day = Math.floor(at / DAY_MS);
-  // A step without a common divisor visits every puzzle before it repeats one.
+  // A step coprime to the number of puzzles visits every puzzle before repeating one.
   const step = coprimeStep(puzzles.length, Number.parseInt(sha256(game).slice(0, 6), 16));
   return puzzles[(day * step) % puzzles.length] as Puzzle;
 }

@@ -42,13 +42,13 @@ describe('mining', () => {
 });
 
 describe('the checker', () => {
-  test('refuses any other first move as solution', () => {
+  test('refuses a solution with another first move', () => {
     const puzzle = puzzleWhere(({ goal }) => goal.kind === 'win' && goal.turns === 1);
     const others = legalTexts(xo, puzzlePosition(xo, puzzle)).filter((text) => text !== puzzle.solution[0]);
     for (const text of others) expect(checkPuzzle(xo, { ...puzzle, solution: [text] })).not.toBeNull();
   });
 
-  test('refuses a task that takes more turns than it says', () => {
+  test('refuses a task that takes more turns than stated', () => {
     const puzzle = puzzleWhere(({ goal }) => goal.turns === 2 && goal.kind === 'win');
     expect(checkPuzzle(xo, { ...puzzle, goal: { kind: 'win', turns: 1 } })).toBe('0 turns solve it');
   });
@@ -80,7 +80,7 @@ describe('judging a turn', () => {
     return kinds;
   }
 
-  test('the hints solve every puzzle, with a reply to each turn but the last', () => {
+  test('following the hints solves every puzzle, and every turn but the last gets a reply', () => {
     for (const puzzle of puzzlesXo) {
       const kinds = solve(xo, puzzle);
       expect(kinds.at(-1)).toBe('solved');
@@ -103,7 +103,7 @@ describe('judging a turn', () => {
     expect(end.outcome?.winner).toBe(1 - start.toMove);
   });
 
-  test('a smaller gain is wrong and says how much it was', () => {
+  test('a smaller gain is wrong, and its size is reported', () => {
     const { puzzle } = mine(octa, 1).find(({ puzzle: { goal } }) => goal.kind === 'gain') as MinedPuzzle;
     const other = legalTexts(octa, puzzlePosition(octa, puzzle)).find((text) => text !== puzzle.solution[0]);
     const { kind, gained } = judgeTurn(octa, puzzle, [other as string]);
@@ -142,7 +142,7 @@ describe('symmetric positions have the same key', () => {
 describe('a collection', () => {
   const file = { format: PUZZLE_FORMAT, game: 'xo', puzzles: puzzlesXo.map(storePuzzle) };
 
-  test('survives being written and read', () => {
+  test('can be written and read back unchanged', () => {
     expect(unwrap(parsePuzzles(JSON.parse(JSON.stringify(file))))).toEqual({ game: 'xo', puzzles: puzzlesXo });
   });
 
@@ -167,7 +167,7 @@ describe('a collection', () => {
     expect(new Set(kinds).size).toBe(4);
   });
 
-  test('has one puzzle a day, and every puzzle once before one repeats', () => {
+  test('has one puzzle a day and uses every puzzle before repeating one', () => {
     const collection = { game: 'xo', puzzles: puzzlesXo };
     const day = 86_400_000;
     const at = Date.UTC(2026, 10, 17);
@@ -176,7 +176,7 @@ describe('a collection', () => {
     expect(dailyPuzzle(collection, at + day - 1)).toBe(dailyPuzzle(collection, at));
   });
 
-  test('says its tasks in both languages', () => {
+  test('describes its tasks in words', () => {
     expect(goalSentence(xo, { kind: 'win', turns: 2 }, 'en')).toBe('Win by force in 2 turns.');
     expect(goalSentence(octa, { kind: 'gain', turns: 1, by: 5 }, 'en')).toContain('5 cells');
     expect(goalSentence(octa, { kind: 'gain', turns: 1, by: 5 }, 'zh')).toContain('5 格');

@@ -6,11 +6,11 @@ import { during, turnsOf } from './turns.ts';
 
 const TABLE_BITS = 14;
 
-/** Decides whether attempts of one seat succeed. All attempts of one reach share a node limit and what was proved. */
+/** Decides whether attempts of one seat succeed. Its attempts share a node limit and all proofs. */
 export class Reach<P extends Position> {
   readonly #prover: Prover<Attempt<P>>;
   readonly #maxNodes: number;
-  /** Turns examined by `turns`, which are nodes too. */
+  /** Turns examined by `turns`; they count as nodes. */
   #examined = 0;
 
   constructor(game: Game<P>, { aim }: Attempt<P>, maxNodes: number) {

@@ -2,7 +2,10 @@ import { legalMoves, type Move, type Position } from '../../kernel/index.ts';
 
 const keyOf = ({ hashLow, hashHigh }: Position): string => `${hashLow},${hashHigh}`;
 
-/** All turns of the seat to move, as the moves until the other seat moves or the match ends; one per resulting position. */
+/**
+ * All turns of the seat to move: its moves until the other seat moves or the match ends. Of several turns that lead to the
+ * same position, only one is listed.
+ */
 export function turnsOf(position: Position): Move[][] {
   const seat = position.toMove;
   const turns: Move[][] = [];
