@@ -1,5 +1,6 @@
 import { EVALUATED_BOT, neverNoisy, neverWon, PLAYOUT_BOT } from './bot.ts';
 import { describeByText, pathsByText, refusalOfSelection, sceneChanges, sceneState } from './derived.ts';
+import { type Editor, NO_EDITOR } from './editor.ts';
 import {
   type BotRules,
   type Game,
@@ -15,6 +16,7 @@ import { type Options, optionsSchema, parseOptions } from './options.ts';
 import { isListed, type Position } from './position.ts';
 import { commonPuzzles, type PuzzleRules } from './puzzle-rules.ts';
 import { fail, ok, type Refusal, type Result, refusal } from './result.ts';
+import { withSetups } from './setup.ts';
 import { noTask, noThreats } from './threat.ts';
 
 /** Version of the contract between a game and its hosts. A host refuses a game that was built with another version. */
@@ -48,6 +50,8 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
   readonly bot?: Optional<BotRules<P>, 'spec' | 'isNoisy' | 'isWon'>;
   /** `commonPuzzles` by default. */
   readonly puzzles?: PuzzleRules<P>;
+  /** Without it, matches always start from `rules.start`. With it, the game has the option `setup`. */
+  readonly editor?: Editor<P, O>;
 }
 
 /**
@@ -90,6 +94,7 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
 export function defineGame<P extends Position, O extends Options = Options>(parts: GameParts<P, O>): Game<P, O> {
   const { presentation } = parts;
   const { threats = noThreats, task = noTask } = presentation;
+  const editor = parts.editor ?? (NO_EDITOR as unknown as Editor<P, O>);
   const options = parts.rules.options ?? optionsSchema({});
   const notation = { unreadable: 'not-a-move', ...parts.notation };
   const rules: Rules<P, O> = {
@@ -105,10 +110,12 @@ export function defineGame<P extends Position, O extends Options = Options>(part
   return {
     ...{ rulesVersion: 1, undoLimit: null, codecs: [], puzzles: commonPuzzles },
     ...parts,
+    editor,
     contract: CONTRACT,
     package: parts.package ?? null,
     rules: {
       ...rules,
+      ...withSetups(rules, editor, parts.seats, messages),
       refusalAt: (position, picked) => (position.outcome ? refusal('game-over') : rules.refusalAt(position, picked)),
     },
     notation: {

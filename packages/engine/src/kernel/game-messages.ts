@@ -31,7 +31,7 @@ export type GameMessages = { readonly en: Title & MessageParts } & Readonly<
 
 /** The sentences of a built-in game in one language, as its `messages.json` has them. */
 export interface GameTexts<Code extends string, Won extends string, Drawn extends string>
-  extends Partial<Pick<Messages, 'explanations' | 'effects' | 'notes' | 'prompts' | 'threats' | 'tasks'>> {
+  extends Partial<Pick<Messages, 'explanations' | 'effects' | 'notes' | 'prompts' | 'threats' | 'tasks' | 'setups'>> {
   readonly seats: readonly string[];
   readonly turn: string;
   /** May replace common sentences. */
@@ -50,11 +50,11 @@ export const gameMessages = <Code extends string, Won extends string, Drawn exte
 ): Readonly<Record<Language, Messages<Code, Won, Drawn>>> =>
   inEach((language) => {
     const { seats, turn, refusals, won, youWon, youLost, drawn, names, ...rest } = texts[language];
-    const { explanations = {}, effects = {}, notes = {}, prompts = {}, threats = {}, tasks = {} } = rest;
+    const { explanations = {}, effects = {}, notes = {}, prompts = {}, threats = {}, tasks = {}, setups = {} } = rest;
     return {
       ...titles[language],
       ...{ seats: [seats[0] ?? '', seats[1] ?? ''], turn, names },
-      ...{ explanations, effects, notes, prompts, threats, tasks },
+      ...{ explanations, effects, notes, prompts, threats, tasks, setups },
       refusals: { ...COMMON_REFUSALS[language], ...refusals },
       won: { ...COMMON_WON[language], ...won },
       youWon: { ...COMMON_YOU_WON[language], ...youWon },

@@ -1,4 +1,5 @@
 import type { BotSpec } from './bot.ts';
+import type { Editor } from './editor.ts';
 import type { Json } from './json.ts';
 import type { Language } from './languages.ts';
 import type { Messages } from './messages.ts';
@@ -39,6 +40,7 @@ export interface Game<P extends Position = Position, O extends Options = Options
   readonly presentation: Presentation<P>;
   readonly bot: BotRules<P>;
   readonly puzzles: PuzzleRules<P>;
+  readonly editor: Editor<P, O>;
   /** File formats besides the record. */
   readonly codecs: readonly SaveCodec[];
 }

@@ -44,6 +44,8 @@ export interface Messages<Code extends string = string, Won extends string = str
   readonly threats: Readonly<Record<string, string>>;
   /** Short instructions for the seat to move, such as "Place one more stone". */
   readonly tasks: Readonly<Record<string, string>>;
+  /** Sentences for positions that cannot be set up, by `SetupRefusal.code`. The placeholders are the values of the refusal. */
+  readonly setups: Readonly<Record<string, string>>;
 }
 
 /** Sentences for a required action: `own` addresses the player who must act; `other`, with `{seat}`, addresses everyone else. */
@@ -53,12 +55,15 @@ export interface Prompt {
 }
 
 /** Empty messages for games whose scenes have no controls with a cost, no notes, no prompts, no threats and no tasks. */
-export const NO_EXTRA_MESSAGES: Readonly<Pick<Messages, 'effects' | 'notes' | 'prompts' | 'threats' | 'tasks'>> = {
+export const NO_EXTRA_MESSAGES: Readonly<
+  Pick<Messages, 'effects' | 'notes' | 'prompts' | 'threats' | 'tasks' | 'setups'>
+> = {
   effects: {},
   notes: {},
   prompts: {},
   threats: {},
   tasks: {},
+  setups: {},
 };
 
 /**

@@ -75,8 +75,22 @@ export interface CellsOption extends Labelled {
   readonly default: readonly (readonly [number, number])[];
 }
 
+/** A position as text. Forms leave it out: people set up positions in the editor. An option without a default. */
+export interface PositionOption extends Labelled {
+  readonly type: 'string';
+  readonly format: 'position';
+  readonly maxLength: number;
+  readonly default?: never;
+}
+
+/** The schema of an option that a form can offer. */
+export type FormOption = IntegerOption | BooleanOption | ChoiceOption | CellsOption;
+
 /** The schema of one option. */
-export type OptionSchema = IntegerOption | BooleanOption | ChoiceOption | CellsOption;
+export type OptionSchema = FormOption | PositionOption;
+
+/** Whether a form can offer the option. */
+export const isFormOption = (option: OptionSchema): option is FormOption => !('format' in option);
 
 /** One JSON Schema (2020-12) from which the parser, the form and the OpenAPI page are derived. */
 export interface OptionsSchema {
@@ -109,11 +123,16 @@ export const optionsSchema = (properties: Readonly<Record<string, OptionSchema>>
   properties,
 });
 
-/** Why options are refused: the key (empty for the whole object), the problem, and the expected value. */
+/**
+ * Why options are refused: the key (empty for the whole object), the problem, and the expected value. For `bad-position`,
+ * `expected` is the code of the `SetupRefusal`.
+ */
 export interface OptionRefusal {
   readonly key: string;
-  readonly problem: 'not-an-object' | 'unknown-key' | 'wrong-value' | 'off-board' | 'cell-twice';
+  readonly problem: 'not-an-object' | 'unknown-key' | 'wrong-value' | 'off-board' | 'cell-twice' | 'bad-position';
   readonly expected: string;
+  /** What is wrong with a position, in each language. Only for `bad-position`. */
+  readonly sentences?: Readonly<Record<Language, string>>;
 }
 
 /**
@@ -127,8 +146,11 @@ export interface OptionRefusal {
  * if (!parsed.ok) console.log(optionSentence(parsed.error, 'en')); // 'option "drawAfter" must be: integer 24…10000'
  * ```
  */
-export const optionSentence = ({ key, problem, expected }: OptionRefusal, language: Language): string =>
-  fill(kernelTexts[language].options[problem], { key, expected: fill(expected, kernelTexts[language].terms) });
+export const optionSentence = ({ key, problem, expected, sentences }: OptionRefusal, language: Language): string =>
+  fill(kernelTexts[language].options[problem], {
+    key,
+    expected: sentences?.[language] ?? fill(expected, kernelTexts[language].terms),
+  });
 
 /**
  * An option's title and description in a language.
@@ -218,7 +240,9 @@ export function checkOptions(schema: OptionsSchema, input: unknown): Result<Json
 export function parseOptions<O extends Options>(schema: OptionsSchema, input: unknown): Result<O, OptionRefusal> {
   const checked = checkOptions(schema, input);
   if (!checked.ok) return checked;
-  const defaults = Object.fromEntries(Object.entries(schema.properties).map(([key, option]) => [key, option.default]));
+  const defaults = Object.fromEntries(
+    Object.entries(schema.properties).flatMap(([key, option]) => (isFormOption(option) ? [[key, option.default]] : [])),
+  );
   return ok({ ...defaults, ...checked.value } as unknown as O);
 }
 
@@ -226,8 +250,13 @@ export function parseOptions<O extends Options>(schema: OptionsSchema, input: un
 const readInteger = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value + 0 : undefined;
 
+/** A schema whose options can all be offered in a form. */
+export interface FormSchema extends OptionsSchema {
+  readonly properties: Readonly<Record<string, FormOption>>;
+}
+
 /**
- * The schema for a form, with integers limited to `x-form-maximum`.
+ * The schema for a form, without positions, and with integers limited to `x-form-maximum`.
  *
  * @example
  * ```ts
@@ -238,12 +267,13 @@ const readInteger = (value: unknown): number | undefined =>
  * console.log(maximum(options), maximum(formSchema(options))); // 50 12
  * ```
  */
-export const formSchema = (schema: OptionsSchema): OptionsSchema => ({
+export const formSchema = (schema: OptionsSchema): FormSchema => ({
   ...schema,
   properties: Object.fromEntries(
-    Object.entries(schema.properties).map(([key, option]) => {
+    Object.entries(schema.properties).flatMap(([key, option]): [string, FormOption][] => {
+      if (!isFormOption(option)) return [];
       const maximum = option.type === 'integer' ? option['x-form-maximum'] : undefined;
-      return [key, maximum === undefined ? option : ({ ...option, maximum } as IntegerOption)];
+      return [[key, maximum === undefined ? option : ({ ...option, maximum } as IntegerOption)]];
     }),
   ),
 });
@@ -258,6 +288,8 @@ function readOption(option: OptionSchema, value: unknown): Json | undefined {
     case 'boolean':
       return typeof value === 'boolean' ? value : undefined;
     case 'string':
+      if (!isFormOption(option))
+        return typeof value === 'string' && value.length <= option.maxLength ? value : undefined;
       return option.oneOf.find((choice) => choice.const === value)?.const;
     case 'array': {
       if (!Array.isArray(value) || value.length < option.minItems || value.length > option.maxItems) return undefined;
@@ -278,7 +310,7 @@ function expectation(option: OptionSchema): string {
     case 'boolean':
       return 'true | false';
     case 'string':
-      return option.oneOf.map((choice) => `"${choice.const}"`).join(' | ');
+      return isFormOption(option) ? option.oneOf.map((choice) => `"${choice.const}"`).join(' | ') : '{text}';
     case 'array':
       return `[[x, y], …] (${option.minItems}…${option.maxItems})`;
   }

@@ -74,7 +74,7 @@ const messages = fields({
   ...{ refusals: each(text), explanations: each(text), won: each(text), drawn: each(text) },
   ...{ youWon: optional(each(text)), youLost: optional(each(text)) },
   ...{ names: each(text), effects: each(text), notes: each(text), prompts: each(fields({ own: text, other: text })) },
-  ...{ threats: each(text), tasks: each(text) },
+  ...{ threats: each(text), tasks: each(text), setups: each(text) },
 });
 
 const option = fields({
@@ -109,6 +109,11 @@ const game = fields({
     ...{ options: calls, key: calls, turns: fields({ win: count, save: count, gain: count }) },
     lastPlies: nullable(count),
     gain: nullable(fields({ count: calls, min: integer(1), task: fields({ en: text }) })),
+  }),
+  editor: fields({
+    palette: list(fields({ id: text, name: text })),
+    ...{ numbers: calls, empty: calls, draft: calls, put: calls, erase: calls },
+    ...{ format: calls, parse: calls, check: calls, scene: calls },
   }),
   codecs: list(fields({ format: text, recognises: calls, fileName: calls, encode: calls, decode: calls })),
 });

@@ -7,6 +7,7 @@
 export { drawCells, drawnCells, parsePerftCases } from './drawn-cells.ts';
 export type { Law } from './laws.ts';
 export { optionsOf, randomTexts, type Visit, walk } from './random-match.ts';
+export { randomDrafts } from './setup-laws.ts';
 export { type CellMap, mapCells } from './symmetry.ts';
 export {
   checkLaws,

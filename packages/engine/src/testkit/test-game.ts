@@ -3,9 +3,10 @@ import { checkEqual } from './checks.ts';
 import { type Law, RULE_LAWS } from './laws.ts';
 import { PRESENTATION_LAWS } from './presentation-laws.ts';
 import { optionsOf, walk } from './random-match.ts';
+import { SETUP_LAWS } from './setup-laws.ts';
 
 /** The laws of every game. `testGame` checks them all. */
-export const LAWS: readonly Law[] = [...RULE_LAWS, ...PRESENTATION_LAWS];
+export const LAWS: readonly Law[] = [...RULE_LAWS, ...PRESENTATION_LAWS, ...SETUP_LAWS];
 
 /** Known numbers of move sequences: `counts[d - 1]` sequences of `d` plies from the start. */
 export interface PerftCase {

@@ -10,6 +10,8 @@ export type Route =
   | { readonly page: 'replay'; readonly id: string }
   /** An analysis saved on this device or, without an id, a new one. A tree in the fragment is a shared analysis. */
   | { readonly page: 'analysis'; readonly game: string; readonly id?: string }
+  /** Sets up a position. The fragment contains the one to begin with. */
+  | { readonly page: 'editor'; readonly game: string }
   | { readonly page: 'rules'; readonly game: string }
   | { readonly page: 'learn'; readonly game: string }
   | { readonly page: 'puzzles'; readonly game: string }
@@ -50,7 +52,10 @@ export function parseRoute(path: string): Route {
       return { page };
     if (page === 'join') return { page, id: null };
   } else {
-    if ((page === 'new' || page === 'rules' || page === 'learn' || page === 'puzzles') && hasGame(detail))
+    if (
+      (page === 'new' || page === 'rules' || page === 'learn' || page === 'puzzles' || page === 'editor') &&
+      hasGame(detail)
+    )
       return { page, game: detail };
     if (page === 'match' || page === 'replay' || page === 'online' || page === 'join') return { page, id: detail };
   }
@@ -77,6 +82,7 @@ export function formatRoute(route: Route): string {
     case 'rules':
     case 'learn':
     case 'puzzles':
+    case 'editor':
       return `${base}${route.page}/${route.game}`;
     case 'match':
     case 'replay':
@@ -90,8 +96,9 @@ const here = (): Route => parseRoute(location.pathname.slice(base.length));
 class Router {
   route: Route = $state.raw(here());
 
-  go(route: Route, how: 'push' | 'replace' = 'push'): void {
-    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', formatRoute(route));
+  /** `fragment` is empty or starts with `#`. */
+  go(route: Route, how: 'push' | 'replace' = 'push', fragment = ''): void {
+    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', formatRoute(route) + fragment);
     this.route = route;
     scrollTo(0, 0);
   }

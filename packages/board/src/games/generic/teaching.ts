@@ -2,6 +2,7 @@ import {
   COMMON_DRAWN,
   COMMON_WON,
   fill,
+  formSchema,
   type Game,
   inEach,
   type Language,
@@ -111,7 +112,7 @@ function endLines(game: Game, matches: readonly SampleMatch[], language: Languag
 
 function optionTable(game: Game, language: Language): string {
   const text = texts[language];
-  const rows = Object.entries(game.rules.options.properties).map(([name, option]) => {
+  const rows = Object.entries(formSchema(game.rules.options).properties).map(([name, option]) => {
     const { title, description } = optionLabel(option, language);
     const about = [title, description].filter((part) => part !== '').join(text.colon);
     return `| \`${name}\` | ${JSON.stringify(option.default ?? null)} | ${about.replaceAll('|', '/')} |`;

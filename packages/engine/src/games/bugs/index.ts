@@ -5,6 +5,7 @@
  */
 import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
 import { bot, evaluate, isNoisy } from './bot.ts';
+import { editor } from './editor.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { schema } from './options.ts';
@@ -34,6 +35,7 @@ export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, Bu
   presentation: { messages, describe, standardNotation: formatUhp, state, scene, paths, changes, threats, task },
   bot: { spec: bot, evaluate, isNoisy },
   puzzles,
+  editor,
 });
 
 export { BugsPosition } from './position.ts';

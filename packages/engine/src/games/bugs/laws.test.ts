@@ -10,3 +10,5 @@ testGame(bugs, {
   symmetries: { 'sixth of a turn': mapCells((q, r) => [-r, q + r]), mirror: mapCells((q, r) => [r, q]) },
   cases,
 });
+
+testGame(bugs, { test, options: [{ setup: '-1,0:wA 0,0:wQbB 1,-1:wG 1,0:bQ 2,0:bA BLACK turn=6' }], plies: 600 });

@@ -45,7 +45,7 @@ const REPETITION = 2;
 export const QUEEN_SURROUNDED = 6;
 
 /** From this turn on, a player whose Queen is still in hand may only place her. */
-const QUEEN_DUE_TURN = 4;
+export const QUEEN_DUE_TURN = 4;
 
 /** Upper bound of the number of legal moves: five kinds to place and eleven pieces to move, each to any hex. */
 const MAX_MOVES = (5 + 11) * MAX_HEXES;

@@ -43,7 +43,7 @@ export function kindOfHand(target: Target): { readonly kind: number; readonly is
   return hand === 'hand' && kind >= 0 ? { kind, isWaiting: rest.length > 1 } : null;
 }
 
-const token = (piece: number, cell: Target, level: number): Token => ({
+export const token = (piece: number, cell: Target, level: number): Token => ({
   id: PIECE_IDS[piece]!,
   cell,
   kind: KINDS[KIND_OF[piece]!]!,
@@ -55,7 +55,7 @@ const token = (piece: number, cell: Target, level: number): Token => ({
   glyph: PIECE_IDS[piece]!.slice(1),
 });
 
-const hexCell = (hex: Hex): Cell => ({
+export const hexCell = (hex: Hex): Cell => ({
   target: hexText(hex),
   x: hex.q,
   y: hex.r,
@@ -89,16 +89,21 @@ function controls(position: BugsPosition): Control[] {
   return [...hands, { target: PASS_TARGET, seat: position.toMove, kind: 'pass', count: null, cost: null }];
 }
 
+/** Everything of a scene that never changes. */
+export const BOARD = {
+  shape: 'hex',
+  wraps: false,
+  unbounded: true,
+  turnable: true,
+  columns: [],
+  rows: [],
+  edges: [],
+} as const satisfies Partial<Scene>;
+
 export function scene(position: BugsPosition): Scene {
   const { hive } = position;
   return {
-    shape: 'hex',
-    wraps: false,
-    unbounded: true,
-    turnable: true,
-    columns: [],
-    rows: [],
-    edges: [],
+    ...BOARD,
     cells: cells(position),
     tokens: hive.pieces().map((piece) => token(piece, formatCell(position, hive.cell[piece]!), hive.level[piece]!)),
     controls: controls(position),

@@ -39,7 +39,7 @@ export const CODES = [
 export type Code = (typeof CODES)[number];
 
 /** Options of Bugs. The schema in `bugs.rules.options` explains each. */
-export type BugsOptions = { readonly tournament: boolean; readonly repetition: number };
+export type BugsOptions = { readonly tournament: boolean; readonly repetition: number; readonly setup?: string };
 
 //  A piece:  seat 1 | index 4      index: 1 QUEEN, 2–3 SPIDER, 4–5 BEETLE, 6–8 GRASSHOPPER, 9–11 ANT
 //  0 means no piece. Pieces of a kind are numbered in the order they come into play.

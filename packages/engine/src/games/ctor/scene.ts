@@ -14,7 +14,19 @@ const CELL_LIST: readonly Cell[] = Array.from({ length: CELLS }, (_, cell) => ({
   seat: null,
 }));
 
-const stone = (cell: number, seat: Seat): Token => ({
+/** Everything of a scene that never changes. */
+export const BOARD = {
+  shape: 'square',
+  wraps: true,
+  unbounded: false,
+  turnable: true,
+  columns: LABELS,
+  rows: LABELS,
+  edges: [],
+  cells: CELL_LIST,
+} as const satisfies Partial<Scene>;
+
+export const stone = (cell: number, seat: Seat): Token => ({
   id: format(cell),
   cell: format(cell),
   kind: 'stone',
@@ -41,14 +53,7 @@ export function scene(position: CtorPosition): Scene {
     if (piece) tokens.push(stone(cell, (piece - 1) as Seat));
   }
   return {
-    shape: 'square',
-    wraps: true,
-    unbounded: false,
-    turnable: true,
-    columns: LABELS,
-    rows: LABELS,
-    edges: [],
-    cells: CELL_LIST,
+    ...BOARD,
     tokens,
     controls: [],
     gauges: gauges(position),

@@ -5,10 +5,11 @@
  */
 import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
 import { bot, evaluate, isNoisy } from './bot.ts';
+import { editor } from './editor.ts';
 import { describe, messages } from './messages.ts';
 import { format } from './notation.ts';
-import { schema } from './options.ts';
-import { JunglePosition } from './position.ts';
+import { starts } from './options.ts';
+import type { JunglePosition } from './position.ts';
 import { puzzles } from './puzzles.ts';
 import { reader, refusalAt, why } from './refusal.ts';
 import { saveCodec } from './save/codec.ts';
@@ -24,16 +25,12 @@ export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosi
   rulesVersion: 1,
   seats: SEAT_NAMES,
   undoLimit: UNDO_LIMIT,
-  rules: {
-    options: schema,
-    start: ({ board }) => JunglePosition.start(board),
-    why,
-    refusalAt,
-  },
+  rules: { ...starts, why, refusalAt },
   notation: { format: (_position, move) => format(move), ...reader },
   presentation: { messages, describe, state, scene, changes, threats, task },
   bot: { spec: bot, evaluate, isNoisy },
   puzzles,
+  editor,
   codecs: [saveCodec],
 });
 

@@ -1,8 +1,11 @@
-import { choices, labelled, type OptionRefusal, optionsSchema, parseOptions, type Result } from '../../kernel/index.ts';
+import { choices, labelled, optionsSchema, parseOptions, type StartRules, withSetups } from '../../kernel/index.ts';
+import { editor } from './editor.ts';
 import texts from './messages.json' with { type: 'json' };
-import type { JungleOptions } from './types.ts';
+import { messages } from './messages.ts';
+import { JunglePosition } from './position.ts';
+import { type JungleOptions, SEAT_NAMES } from './types.ts';
 
-export const schema = optionsSchema({
+const schema = optionsSchema({
   board: {
     type: 'string',
     oneOf: choices(texts, 'board', ['spec', 'classic']),
@@ -11,4 +14,14 @@ export const schema = optionsSchema({
   },
 });
 
-export const parse = (input: unknown): Result<JungleOptions, OptionRefusal> => parseOptions(schema, input);
+/** How a match starts, from a set-up position too. Save files need it as well as the game. */
+export const starts: StartRules<JunglePosition, JungleOptions> = withSetups<JunglePosition, JungleOptions>(
+  {
+    options: schema,
+    parseOptions: (input) => parseOptions(schema, input),
+    start: ({ board }) => JunglePosition.start(board),
+  },
+  editor,
+  SEAT_NAMES,
+  messages,
+);

@@ -26,7 +26,7 @@ import {
 } from './board.ts';
 import { QUIET_LIMIT } from './history.ts';
 import type { JunglePosition } from './position.ts';
-import { fromOf, KINDS, kindOf, LETTERS, PIECE_NAMES, type Piece, seatOf, toOf } from './types.ts';
+import { type BoardName, fromOf, KINDS, kindOf, LETTERS, PIECE_NAMES, type Piece, seatOf, toOf } from './types.ts';
 
 const ROW_LABELS = ROWS_FROM_TOP.map((row) => String(row + 1));
 
@@ -45,7 +45,7 @@ const nameOf = (square: number): string => SQUARE_NAMES[square] as string;
 /** Marks a piece in an opponent's trap, where its rank is 0. */
 const marksOf = (piece: Piece, square: number): string[] => (isTrapOf(square, 1 - seatOf(piece)) ? ['trapped'] : []);
 
-const token = (piece: Piece, square: number): Token => ({
+export const token = (piece: Piece, square: number): Token => ({
   id: PIECE_NAMES[piece] as string,
   cell: nameOf(square),
   kind: KINDS[kindOf(piece)] as string,
@@ -76,15 +76,21 @@ function captured(position: JunglePosition): Token[] {
   return tokens;
 }
 
+/** Everything of a scene that never changes. */
+export const boardOf = (board: BoardName) =>
+  ({
+    shape: 'square',
+    wraps: false,
+    unbounded: false,
+    turnable: true,
+    columns: COLUMN_NAMES,
+    rows: ROW_LABELS,
+    edges: [],
+    cells: CELLS[board],
+  }) satisfies Partial<Scene>;
+
 export const scene = (position: JunglePosition): Scene => ({
-  shape: 'square',
-  wraps: false,
-  unbounded: false,
-  turnable: true,
-  columns: COLUMN_NAMES,
-  rows: ROW_LABELS,
-  edges: [],
-  cells: CELLS[position.layout.board],
+  ...boardOf(position.layout.board),
   tokens: onBoard(position).map((piece) => token(piece, position.squareOf(piece))),
   controls: [],
   gauges: gauges(position),

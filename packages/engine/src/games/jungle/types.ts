@@ -63,7 +63,7 @@ export const BOARDS = ['spec', 'classic'] as const;
 export type BoardName = (typeof BOARDS)[number];
 
 /** Options of Jungle. The schema in `jungle.rules.options` explains each. */
-export type JungleOptions = { readonly board: BoardName };
+export type JungleOptions = { readonly board: BoardName; readonly setup?: string };
 
 //  A move:  from 6 | to 6
 export const pack = (from: number, to: number): Move => (from << 6) | to;

@@ -39,7 +39,7 @@ const MAX_SCORE = 45_000;
 export const evaluate = (position: OctaPosition): number => scoreBy(WEIGHTS, position);
 
 export function scoreBy(weights: Weights, position: OctaPosition): number {
-  const left = position.turnLimit === null ? FADE_TURNS : Math.min(FADE_TURNS, position.turnLimit - position.ply);
+  const left = position.turnLimit === null ? FADE_TURNS : Math.min(FADE_TURNS, position.turnLimit - position.turnCount);
   const first =
     weights.cell * (position.cells(0) - position.cells(1)) +
     (weights.attacker * position.attackers * left) / FADE_TURNS;

@@ -6,6 +6,7 @@
 import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
 import { startCells } from './board.ts';
 import { bot, evaluate } from './bot.ts';
+import { editor } from './editor.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';
@@ -33,6 +34,7 @@ export const octa: Game<OctaPosition, OctaOptions> = defineGame<OctaPosition, Oc
   presentation: { messages, describe, state, scene, changes, threats, task },
   bot: { spec: bot, evaluate },
   puzzles,
+  editor,
 });
 
 export { OctaPosition } from './position.ts';

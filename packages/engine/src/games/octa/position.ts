@@ -41,7 +41,10 @@ export interface PositionParts extends EndOptions {
   /** One byte per cell, see `packCell`. */
   readonly cells: ArrayLike<number>;
   readonly toMove: Seat;
+  /** Turns of the match so far, which become its `ply`. */
   readonly turnCount: number;
+  /** Turns before the start of a match from a set-up position; 0 if not given. */
+  readonly turnsBefore?: number;
 }
 
 /** A position of Octa on typed arrays. */
@@ -53,6 +56,8 @@ export class OctaPosition implements Position, ChainCells<number> {
   readonly #rules: Rules;
   /** Copied from the board to avoid an extra property load in every chain. */
   readonly #neighbours: Numbers;
+  /** Turns before the start of the match, in a set-up position. */
+  readonly #turnsBefore: number;
   /** Number of 32-bit words per seat in `#owned`. */
   readonly #words: number;
   /** One byte per cell, plus RIM at index `board.count`. */
@@ -67,8 +72,9 @@ export class OctaPosition implements Position, ChainCells<number> {
   #high = 0;
   #result = RUNNING;
 
-  private constructor(rules: Rules, cells: Uint8Array, owned: Int32Array, log: Numbers) {
+  private constructor(rules: Rules, turnsBefore: number, cells: Uint8Array, owned: Int32Array, log: Numbers) {
     this.#rules = rules;
+    this.#turnsBefore = turnsBefore;
     this.#neighbours = rules.board.neighbours;
     this.#words = wordsOf(rules.board);
     this.#cells = cells;
@@ -83,7 +89,7 @@ export class OctaPosition implements Position, ChainCells<number> {
     const cells = new Uint8Array(board.count + 1);
     cells[board.count] = RIM;
     const owned = new Int32Array(2 * wordsOf(board));
-    const position = new OctaPosition(rules, cells, owned, logOf(board, LOG_CAPACITY));
+    const position = new OctaPosition(rules, parts.turnsBefore ?? 0, cells, owned, logOf(board, LOG_CAPACITY));
     position.toMove = parts.toMove;
     position.ply = parts.turnCount;
     const kind = Number(parts.stopOnEnemy) + 2 * Number(rules.eliminates) + 4 * Number(rules.limit === 0);
@@ -96,16 +102,16 @@ export class OctaPosition implements Position, ChainCells<number> {
       const state = stateOf(value);
       if (state === 1 || state === 2) position.#give(cell, (state - 1) as Seat);
     }
-    position.#result = resultAfter(rules, position.ply, position.#count0, position.#count1);
+    position.#result = resultAfter(rules, position.turnCount, position.#count0, position.#count1);
     return position;
   }
 
   get hashLow(): number {
-    return this.#low ^ (this.toMove * TURN.low) ^ Math.imul(turnsLeft(this.#rules, this.ply), TURNS_LEFT.low);
+    return this.#low ^ (this.toMove * TURN.low) ^ Math.imul(turnsLeft(this.#rules, this.turnCount), TURNS_LEFT.low);
   }
 
   get hashHigh(): number {
-    return this.#high ^ (this.toMove * TURN.high) ^ Math.imul(turnsLeft(this.#rules, this.ply), TURNS_LEFT.high);
+    return this.#high ^ (this.toMove * TURN.high) ^ Math.imul(turnsLeft(this.#rules, this.turnCount), TURNS_LEFT.high);
   }
 
   get outcome(): Outcome | null {
@@ -114,6 +120,11 @@ export class OctaPosition implements Position, ChainCells<number> {
 
   get board(): Board {
     return this.#rules.board;
+  }
+
+  /** Turns played, including those before the start of a match from a set-up position. */
+  get turnCount(): number {
+    return this.ply + this.#turnsBefore;
   }
 
   /** The match ends after this many turns at the latest; `null` if there is no limit. */
@@ -184,7 +195,7 @@ export class OctaPosition implements Position, ChainCells<number> {
     this.#log[this.#logged++] = touched;
     this.toMove = opponent(me);
     this.ply++;
-    this.#result = resultAfter(this.#rules, this.ply, this.#count0, this.#count1);
+    this.#result = resultAfter(this.#rules, this.turnCount, this.#count0, this.#count1);
   }
 
   undo(): void {
@@ -206,7 +217,13 @@ export class OctaPosition implements Position, ChainCells<number> {
   }
 
   clone(): this {
-    const copy = new OctaPosition(this.#rules, this.#cells.slice(), this.#owned.slice(), this.#log.slice());
+    const copy = new OctaPosition(
+      this.#rules,
+      this.#turnsBefore,
+      this.#cells.slice(),
+      this.#owned.slice(),
+      this.#log.slice(),
+    );
     copy.toMove = this.toMove;
     copy.ply = this.ply;
     copy.#logged = this.#logged;

@@ -27,7 +27,7 @@ export const puzzles: PuzzleRules<OctaPosition> = {
 
 /** All cells after some quarter turns of the board, with states relative to the seat to move. */
 function turned(position: OctaPosition, turns: number): string {
-  const { board, toMove, turnLimit, ply } = position;
+  const { board, toMove, turnLimit, turnCount } = position;
   const cells: string[] = [];
   for (let cell = 0; cell < board.count; cell++) {
     let [x, y] = [xOf(board, cell), yOf(board, cell)];
@@ -37,5 +37,5 @@ function turned(position: OctaPosition, turns: number): string {
     const owner = state === NEUTRAL ? '.' : isOwned ? (state - 1 === toMove ? 'm' : 't') : '#';
     cells[cellAt(board, x, y) as number] = `${owner}${(position.arrowAt(cell) + 2 * turns) & 7}`;
   }
-  return `${turnLimit === null ? '' : turnLimit - ply}:${cells.join('')}`;
+  return `${turnLimit === null ? '' : turnLimit - turnCount}:${cells.join('')}`;
 }

@@ -33,15 +33,14 @@ export const drawnArrow = (cell: Target, value: number): Token => ({
   glyph: glyphOf(arrowOf(value)),
 });
 
-const cellOf = (position: OctaPosition, cell: number): Cell => {
-  const { board } = position;
+const cellOf = (board: Board, cell: number, value: number): Cell => {
   const [x, y] = [xOf(board, cell) + board.size, board.size - yOf(board, cell)];
-  return drawnCell(cellText(board, cell), x, y, position.valueAt(cell));
+  return drawnCell(cellText(board, cell), x, y, value);
 };
 
 const gauges = (position: OctaPosition, playable: number): Gauge[] => [
   ...SEATS.map((seat) => ({ seat, name: 'cells', value: position.cells(seat), max: playable })),
-  { seat: null, name: 'turns', value: position.ply, max: position.turnLimit },
+  { seat: null, name: 'turns', value: position.turnCount, max: position.turnLimit },
 ];
 
 const controls = (position: OctaPosition): Control[] =>
@@ -51,12 +50,9 @@ const controls = (position: OctaPosition): Control[] =>
 
 const labels = ({ side, size }: Board): string[] => Array.from({ length: side }, (_, i) => String(i - size));
 
-/** North is at the top. Blocked cells have no arrow token: their arrows never turn or matter. */
-export function scene(position: OctaPosition): Scene {
-  const { board } = position;
-  const all = Array.from({ length: board.count }, (_, cell) => cell);
-  const playable = all.filter((cell) => position.stateAt(cell) !== BLOCKED);
-  return {
+/** A board without arrows. North is at the top. */
+export const boardScene = (board: Board) =>
+  ({
     shape: 'square',
     wraps: false,
     unbounded: false,
@@ -64,7 +60,17 @@ export function scene(position: OctaPosition): Scene {
     columns: labels(board),
     rows: labels(board).reverse(),
     edges: [],
-    cells: all.map((cell) => cellOf(position, cell)),
+    cells: Array.from({ length: board.count }, (_, cell) => cellOf(board, cell, 0)),
+  }) satisfies Partial<Scene>;
+
+/** Blocked cells have no arrow token: their arrows never turn or matter. */
+export function scene(position: OctaPosition): Scene {
+  const { board } = position;
+  const all = Array.from({ length: board.count }, (_, cell) => cell);
+  const playable = all.filter((cell) => position.stateAt(cell) !== BLOCKED);
+  return {
+    ...boardScene(board),
+    cells: all.map((cell) => cellOf(board, cell, position.valueAt(cell))),
     tokens: playable.map((cell) => drawnArrow(cellText(board, cell), position.valueAt(cell))),
     controls: controls(position),
     gauges: gauges(position, playable.length),

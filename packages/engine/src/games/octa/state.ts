@@ -9,7 +9,7 @@ export function state({ position, outcome }: Snapshot<OctaPosition>): Json {
   return {
     size: board.size,
     currentPlayer: PLAYERS[position.toMove],
-    turnCount: position.ply,
+    turnCount: position.turnCount,
     cells: Array.from({ length: board.count }, (_, cell) => ({
       x: xOf(board, cell),
       y: yOf(board, cell),

@@ -30,6 +30,7 @@ export type OctaOptions = {
   readonly player1: readonly Point[];
   readonly player2: readonly Point[];
   readonly blocked: readonly Point[];
+  readonly setup?: string;
 };
 
 export const OUTCOME_REASONS = ['elimination', 'turn-cap', 'majority', 'tie'] as const;

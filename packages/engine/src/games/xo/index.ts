@@ -5,6 +5,7 @@
  */
 import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
 import { bot, evaluate, isNoisy, isWon } from './bot.ts';
+import { editor } from './editor.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { schema } from './options.ts';
@@ -35,6 +36,7 @@ export const xo: Game<XoPosition, XoOptions> = defineGame<XoPosition, XoOptions>
   presentation: { messages, describe, state, scene, paths, changes, threats, task },
   bot: { spec: bot, evaluate, isNoisy, isWon },
   puzzles,
+  editor,
 });
 
 export { XoPosition } from './position.ts';

@@ -21,3 +21,6 @@ testGame(xo, {
   symmetries: { transpose: symmetry((r, c) => [c, r]), 'quarter turn': symmetry((r, c) => [c, 3 - r]) },
   cases,
 });
+
+const setup = 'XX1O!./.OX2./#..O1/XO.. X turns=20 points=1,1 energy=5,4 overheat=1,0 penalty=0,1';
+testGame(xo, { test, options: [{ setup }], plies: 600 });

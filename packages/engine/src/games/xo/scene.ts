@@ -16,7 +16,7 @@ const FROZEN = ['frozen'] as const;
 /** Token id: `p` and the serial number for a piece that was played, or `c` and the first cell for a piece that was set up. */
 const idOf = (serial: number): string => (serial >= 0 ? `p${serial}` : `c${-1 - serial}`);
 
-const token = (id: string, cell: number, seat: Seat, age: number | null): Token => ({
+export const token = (id: string, cell: number, seat: Seat, age: number | null): Token => ({
   id,
   cell: formatCell(cell),
   kind: PLAYERS[seat],
@@ -46,14 +46,22 @@ export function ageAt(position: XoPosition, cell: number): number | null {
   return Math.min(Math.max(turns, 0), MAX_AGE);
 }
 
+/** A scene without pieces and seals, except for its controls and gauges. */
+export const BOARD = {
+  shape: 'square',
+  wraps: false,
+  unbounded: false,
+  turnable: false,
+  columns: LABELS,
+  rows: LABELS,
+  edges: [],
+  cells: Array.from({ length: CELLS }, (_, cell): Cell => {
+    return { target: formatCell(cell), x: columnOf(cell), y: rowOf(cell), terrain: 'plain', seat: null };
+  }),
+} as const satisfies Partial<Scene>;
+
 const cells = (position: XoPosition): Cell[] =>
-  Array.from({ length: CELLS }, (_, cell) => ({
-    target: formatCell(cell),
-    x: columnOf(cell),
-    y: rowOf(cell),
-    terrain: position.isSealed(cell) ? 'sealed' : 'plain',
-    seat: null,
-  }));
+  BOARD.cells.map((cell, i) => (position.isSealed(i) ? { ...cell, terrain: 'sealed' } : cell));
 
 /** The mover's skills, affordable or not; the lines to choose from; and pass when it is legal. */
 function controls(position: XoPosition): Control[] {
@@ -93,13 +101,7 @@ function gauges(position: XoPosition): Gauge[] {
 }
 
 export const scene = (position: XoPosition): Scene => ({
-  shape: 'square',
-  wraps: false,
-  unbounded: false,
-  turnable: false,
-  columns: LABELS,
-  rows: LABELS,
-  edges: [],
+  ...BOARD,
   cells: cells(position),
   tokens: tokens(position),
   controls: controls(position),

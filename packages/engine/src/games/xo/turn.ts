@@ -30,7 +30,7 @@ import {
 export const TURN_LIMIT = 24;
 
 /** A seal made in turn t opens when turn t + 2 starts, so it blocks the opponent's next turn. */
-const SEAL_TURNS = 2;
+export const SEAL_TURNS = 2;
 
 const COST_OF_KIND = Int32Array.from(KINDS, (kind) => COSTS[kind]);
 

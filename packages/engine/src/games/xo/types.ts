@@ -46,6 +46,7 @@ export type Code = (typeof CODES)[number];
 export type XoOptions = {
   /** The match is a draw if sudden death has no winner after this many turns in total. */
   readonly drawAfter: number;
+  readonly setup?: string;
 };
 
 /** A cell in the published state. */

@@ -1,10 +1,12 @@
 import {
   choiceTitle,
+  type FormOption,
+  formSchema,
   type Game,
   type Language,
-  type OptionSchema,
   optionLabel,
   type Seat,
+  setupOf,
 } from '@quintet/engine/authoring';
 import type { MatchSummary } from '@quintet/wire';
 import { RANDOM_OPTIONS } from '../setup/choices.ts';
@@ -27,23 +29,31 @@ export interface OptionText {
 }
 
 /** The options worth showing: multiple-choice options, and others that differ from the default. */
-export const shownOptions = (game: Game, options: Given, language: Language): OptionText[] =>
-  optionsWhere(game, options, language, (option, isUsual) => !isUsual || option.type === 'string');
+export const shownOptions = (game: Game, options: Given, language: Language): OptionText[] => [
+  ...startTexts(options),
+  ...optionsWhere(game, options, language, (option, isUsual) => !isUsual || option.type === 'string'),
+];
 
 /** Only the options that differ from the default. */
-export const changedOptions = (game: Game, options: Given, language: Language): OptionText[] =>
-  optionsWhere(game, options, language, (_, isUsual) => !isUsual);
+export const changedOptions = (game: Game, options: Given, language: Language): OptionText[] => [
+  ...startTexts(options),
+  ...optionsWhere(game, options, language, (_, isUsual) => !isUsual),
+];
 
-type Given = Readonly<Record<string, unknown>>;
+type Given = MatchSummary['options'];
+
+/** Says that a match starts from a set-up position. */
+const startTexts = (options: Given): OptionText[] =>
+  setupOf(options) === null ? [] : [{ title: text['starts-from'], value: text['set-up'] }];
 
 function optionsWhere(
   game: Game,
   options: Given,
   language: Language,
-  isTold: (option: OptionSchema, isUsual: boolean) => boolean,
+  isTold: (option: FormOption, isUsual: boolean) => boolean,
 ): OptionText[] {
   const usual = game.rules.parseOptions({});
-  return Object.entries(game.rules.options.properties).flatMap(([key, option]) => {
+  return Object.entries(formSchema(game.rules.options).properties).flatMap(([key, option]) => {
     const value = options[key];
     // A default may depend on other options, so the game computes it.
     const byDefault = usual.ok ? usual.value[key] : option.default;
@@ -54,7 +64,7 @@ function optionsWhere(
   });
 }
 
-function optionTexts(option: OptionSchema, value: unknown, language: Language): OptionText[] {
+function optionTexts(option: FormOption, value: unknown, language: Language): OptionText[] {
   const { title } = optionLabel(option, language);
   switch (option.type) {
     case 'boolean':

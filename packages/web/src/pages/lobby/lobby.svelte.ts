@@ -113,7 +113,9 @@ export function pairingRequest(
 }
 
 const isSameButFresh = (a: Readonly<Record<string, unknown>>, b: Options): boolean =>
-  Object.keys(b).every((key) => RANDOM_OPTIONS.has(key) || JSON.stringify(a[key]) === JSON.stringify(b[key]));
+  Object.keys({ ...a, ...b }).every(
+    (key) => RANDOM_OPTIONS.has(key) || JSON.stringify(a[key]) === JSON.stringify(b[key]),
+  );
 
 function timely(game: Game, now: number): Record<string, number> {
   const fresh = Object.entries<OptionSchema>(game.rules.options.properties).filter(([key]) => RANDOM_OPTIONS.has(key));

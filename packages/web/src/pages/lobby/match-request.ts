@@ -1,4 +1,4 @@
-import { fail, type Game, ok, type Result, type Seat } from '@quintet/engine/authoring';
+import { fail, type Game, ok, opponent, type Result, type Seat } from '@quintet/engine/authoring';
 import { type Match, type MatchRecord, toMove } from '@quintet/engine/match';
 import type { NewFromRecord, NewMatch } from '@quintet/wire';
 import type { Profile } from '../../play/identity/me.svelte.ts';
@@ -10,11 +10,18 @@ export type WrongField =
   | { readonly part: 'options'; readonly key: string }
   | { readonly part: 'clock'; readonly key: InvalidClockField };
 
-const SEATS = { me: 0, opponent: 1, random: 'random' } as const satisfies Record<FirstMover, NewMatch['seat']>;
+/** The seat of the player who creates the match; `mover` is the seat that moves first. */
+const seatOf = (begins: FirstMover, mover: Seat): NewMatch['seat'] =>
+  begins === 'random' ? begins : begins === 'me' ? mover : opponent(mover);
 
-/** Builds the request for the match chosen in the form. */
-export function matchRequest(game: Game, choices: Choices, who: Profile): Result<NewMatch, WrongField> {
-  const options = parseDraft(game, choices.draft);
+/** Builds the request for the match chosen in the form. `setup` is the position to start from; `null` for the usual start. */
+export function matchRequest(
+  game: Game,
+  choices: Choices,
+  who: Profile,
+  setup: string | null = null,
+): Result<NewMatch, WrongField> {
+  const options = parseDraft(game, choices.draft, setup);
   if (!options.ok) return fail({ part: 'options', key: options.error.key });
   const clock = clockOf(choices.clock);
   if (!clock.ok) return fail({ part: 'clock', key: clock.error });
@@ -22,7 +29,7 @@ export function matchRequest(game: Game, choices: Choices, who: Profile): Result
     game: game.id,
     options: options.value,
     terms: { clock: clock.value },
-    seat: SEATS[choices.begins],
+    seat: seatOf(choices.begins, game.rules.start(options.value).toMove),
     opponent: { kind: choices.opponent === 'anybody' ? 'open' : 'friend' },
     ...who,
   });

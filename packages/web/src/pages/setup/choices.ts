@@ -1,16 +1,17 @@
 import {
   type CellsOption,
   checkOptions,
+  type FormOption,
   formSchema,
   type Game,
   LEVELS,
   type Level,
   type OptionRefusal,
-  type OptionSchema,
   type Options,
   type OptionsSchema,
   ok,
   type Result,
+  type Seat,
 } from '@quintet/engine/authoring';
 import { type Match, PERSON, type Player, startMatch } from '@quintet/engine/match';
 import { type ClockChoice, defaultClock, parseClockChoice } from '../../play/seats/clock-choice.ts';
@@ -85,11 +86,14 @@ const levelOf = (saved: unknown): Level | undefined => LEVELS.find((level) => le
 export const rememberChoices = (game: Game, choices: Choices, area = localArea): void =>
   savedChoices(game, area).write({ ...choices });
 
-/** Checks the form's options against the ranges that the form offers. Programs may use wider ranges. */
-export function parseDraft(game: Game, draft: Draft): Result<Options, OptionRefusal> {
+/**
+ * Checks the form's options against the ranges that the form offers. Programs may use wider ranges. `setup` is the position
+ * to start from, as text; `null` for the usual start.
+ */
+export function parseDraft(game: Game, draft: Draft, setup: string | null = null): Result<Options, OptionRefusal> {
   const values = valuesOf(game.rules.options, draft);
   const offered = checkOptions(formSchema(game.rules.options), values);
-  return offered.ok ? game.rules.parseOptions(values) : offered;
+  return offered.ok ? game.rules.parseOptions(setup === null ? values : { ...values, setup }) : offered;
 }
 
 /** Whether any option differs from its default. Ignores random options. */
@@ -99,15 +103,26 @@ export function isChanged(game: Game, draft: Draft): boolean {
 }
 
 /** The chosen match, or the error in its options. */
-export function matchOf(game: Game, choices: Choices, random: () => number): Result<Match, OptionRefusal> {
-  const options = parseDraft(game, choices.draft);
+export function matchOf(
+  game: Game,
+  choices: Choices,
+  random: () => number,
+  setup: string | null = null,
+): Result<Match, OptionRefusal> {
+  const options = parseDraft(game, choices.draft, setup);
   if (!options.ok) return options;
-  return ok(startMatch(game, { options: options.value, players: playersOf(choices, random) }));
+  const match = startMatch(game, { options: options.value });
+  return ok({ ...match, players: playersOf(choices, match.position.toMove, random) });
 }
 
 const botOf = (level: Level): Player => ({ name: null, level });
 
-function playersOf({ opponent, level, levels, begins, names }: Choices, random: () => number): [Player, Player] {
+/** `mover` is the seat that moves first: seat 0, except in some set-up positions. */
+function playersOf(
+  { opponent, level, levels, begins, names }: Choices,
+  mover: Seat,
+  random: () => number,
+): [Player, Player] {
   if (opponent === 'person') {
     const [first, second] = names.map((name) => ({ name: name.trim().slice(0, MAX_NAME_LENGTH) || null, level: null }));
     return [first as Player, second as Player];
@@ -115,7 +130,7 @@ function playersOf({ opponent, level, levels, begins, names }: Choices, random: 
   if (opponent === 'bots') return [botOf(levels[0]), botOf(levels[1])];
   const bot = botOf(level);
   const isMine = begins === 'random' ? random() < 0.5 : begins === 'me';
-  return isMine ? [PERSON, bot] : [bot, PERSON];
+  return isMine === (mover === 0) ? [PERSON, bot] : [bot, PERSON];
 }
 
 /** The form's values: text fields, and booleans for checkboxes. */
@@ -126,21 +141,33 @@ export const RANDOM_OPTIONS: ReadonlySet<string> = new Set(['seed']);
 
 export const draftOf = (schema: OptionsSchema, random: () => number): Draft =>
   Object.fromEntries(
-    Object.entries(schema.properties).map(([key, option]) => [
+    Object.entries(formSchema(schema).properties).map(([key, option]) => [
       key,
       RANDOM_OPTIONS.has(key) ? roll(option, random) : defaultDraft(option),
     ]),
   );
 
+/** The form's values for options that are given, such as those of a set-up position. Lists of cells are left out. */
+export function draftFrom(schema: OptionsSchema, options: Readonly<Record<string, unknown>>): Draft {
+  const draft: Draft = {};
+  for (const [key, option] of Object.entries(formSchema(schema).properties)) {
+    const value = options[key];
+    if (typeof value === 'boolean') draft[key] = value;
+    else if ((typeof value === 'string' || typeof value === 'number') && option.type !== 'array')
+      draft[key] = String(value);
+  }
+  return draft;
+}
+
 /** A random value for an option, one of at most 100,000, so that it is short enough to share. */
-export function roll(option: OptionSchema, random: () => number): string | boolean {
+export function roll(option: FormOption, random: () => number): string | boolean {
   if (option.type !== 'integer') return defaultDraft(option);
   const max = Math.min(option.maximum, option.minimum + 99_999);
   return String(option.minimum + Math.floor(random() * (max - option.minimum + 1)));
 }
 
 /** The initial form value of an option. Cell lists start empty, because their defaults may depend on other options. */
-function defaultDraft(option: OptionSchema): string | boolean {
+function defaultDraft(option: FormOption): string | boolean {
   if (option.type === 'boolean') return option.default;
   return option.type === 'array' ? '' : String(option.default);
 }
@@ -148,14 +175,14 @@ function defaultDraft(option: OptionSchema): string | boolean {
 /** The form's values as JSON for the game to check. Invalid numbers stay text, so that the game rejects them. */
 export function valuesOf(schema: OptionsSchema, draft: Draft): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [key, option] of Object.entries(schema.properties)) {
+  for (const [key, option] of Object.entries(formSchema(schema).properties)) {
     const value = parseField(option, draft[key]);
     if (value !== undefined) values[key] = value;
   }
   return values;
 }
 
-function parseField(option: OptionSchema, draft: string | boolean | undefined): unknown {
+function parseField(option: FormOption, draft: string | boolean | undefined): unknown {
   if (draft === undefined || typeof draft === 'boolean') return draft;
   const text = draft.trim();
   if (option.type === 'integer') return /^[+-]?\d+$/.test(text) ? Number(text) : text;

@@ -43,7 +43,7 @@ export class ReplayEngine {
     settings: ReplaySettings = {},
   ) {
     const texts = moves.map(({ from, to }) => `${from}-${to}`);
-    const replayed = replay(settings.board ?? 'spec', texts);
+    const replayed = replay({ board: settings.board ?? 'spec' }, texts);
     if (!replayed.ok) throw new Error(`the move at ply ${replayed.error} is illegal`);
     const { position } = replayed.value;
     const range = { first: settings.first ?? 0, last: settings.last ?? position.ply };

@@ -16,7 +16,7 @@ import {
 } from '../../../kernel/index.ts';
 import { fileTimestamp } from '../../../match/index.ts';
 import { COLUMNS, ROWS, squareNamed } from '../board.ts';
-import { parse } from '../options.ts';
+import { starts } from '../options.ts';
 import type { MoveEntry } from '../state.ts';
 import { OUTCOME_REASONS, PIECE_NAMES, SEAT_NAMES } from '../types.ts';
 import { encode, FORMAT, fileOf, replay, type SaveFile } from './file.ts';
@@ -82,13 +82,13 @@ export function decode(json: unknown): Result<SavedMatch, CodecRefusal> {
   const field = invalidField(json as JsonObject, FILE, REQUIRED);
   if (field !== null) return invalid(field);
   const file = json as Readable;
-  const options = parse(file.options === undefined ? {} : file.options);
+  const options = starts.parseOptions(file.options === undefined ? {} : file.options);
   if (!options.ok) return invalid('options');
   const savedAt = instant(file.timestamp);
   if (savedAt === null) return invalid('timestamp');
 
   const moves = file.moveHistory.map(({ from, to }) => `${from}-${to}`);
-  const played = replay(options.value.board, moves);
+  const played = replay(options.value, moves);
   if (!played.ok) return badMove(played.error);
 
   const own = played.value.position.outcome;

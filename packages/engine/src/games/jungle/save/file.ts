@@ -1,9 +1,9 @@
 import { fail, isListed, type Outcome, ok, type Result, type SavedMatch } from '../../../kernel/index.ts';
 import { read } from '../notation.ts';
-import { parse } from '../options.ts';
-import { JunglePosition } from '../position.ts';
+import { starts } from '../options.ts';
+import type { JunglePosition } from '../position.ts';
 import { boardRows, entryAt, type MoveEntry } from '../state.ts';
-import { type BoardName, type JungleOptions, SEAT_NAMES, type SeatName } from '../types.ts';
+import { type JungleOptions, SEAT_NAMES, type SeatName } from '../types.ts';
 
 export const FORMAT = 'jungle/1';
 
@@ -32,8 +32,8 @@ export interface Replay {
 }
 
 /** Plays move texts from the start. Fails with the ply of the first illegal move. */
-export function replay(board: BoardName, moves: readonly string[]): Result<Replay, number> {
-  const position = JunglePosition.start(board);
+export function replay(options: JungleOptions, moves: readonly string[]): Result<Replay, number> {
+  const position = starts.start(options);
   const keys = [position.repetitionKey];
   for (const text of moves) {
     const move = read(text);
@@ -66,9 +66,9 @@ export function fileOf(
 
 /** Encodes a match as a save file. Throws if the options are invalid or a move is illegal. */
 export function encode(saved: SavedMatch): SaveFile {
-  const options = parse(saved.options);
+  const options = starts.parseOptions(saved.options);
   if (!options.ok) throw new Error(`invalid options: ${JSON.stringify(saved.options)}`);
-  const played = replay(options.value.board, saved.moves);
+  const played = replay(options.value, saved.moves);
   if (!played.ok) throw new Error(`the move at ply ${played.error} is illegal`);
   return fileOf(options.value, played.value, saved.outcome, saved.savedAt);
 }
