@@ -100,4 +100,5 @@ export function withSetups<P extends Position, O extends Options>(
 }
 
 /** The set-up position that a match starts from, as text; `null` if it starts as usual. */
-export const setupOf = (options: Options): string | null => (typeof options.setup === 'string' ? options.setup : null);
+export const setupOf = (options: Readonly<Record<string, unknown>>): string | null =>
+  typeof options.setup === 'string' ? options.setup : null;

@@ -112,11 +112,16 @@ class Router {
       const link = (event.target as Element | null)?.closest?.('a');
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
-      if (link.origin !== location.origin || !link.pathname.startsWith(base) || link.hash !== '') return;
+      if (
+        link.origin !== location.origin ||
+        !link.pathname.startsWith(base) ||
+        (link.hash !== '' && !link.hash.startsWith('#setup='))
+      )
+        return;
       const route = parseRoute(link.pathname.slice(base.length));
       if (route.page === 'unknown') return;
       event.preventDefault();
-      this.go(route);
+      this.go(route, 'push', link.hash);
     };
     addEventListener('popstate', moved);
     addEventListener('click', clicked);
