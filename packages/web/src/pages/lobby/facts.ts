@@ -44,7 +44,7 @@ type Given = MatchSummary['options'];
 
 /** Says that a match starts from a set-up position. */
 const startTexts = (options: Given): OptionText[] =>
-  setupOf(options) === null ? [] : [{ title: text['beginning'], value: text['set-up'] }];
+  setupOf(options) === null ? [] : [{ title: text.beginning, value: text['set-up'] }];
 
 function optionsWhere(
   game: Game,
