@@ -89,8 +89,10 @@ function parse(value: unknown): Partial<Settings> | undefined {
   };
 }
 
-const isPieces = (value: unknown): value is Settings['pieces'] =>
-  typeof value === 'object' && value !== null && Object.values(value).every((id) => typeof id === 'string');
+/** A function declaration, since the settings are read while this module is loading. */
+function isPieces(value: unknown): value is Settings['pieces'] {
+  return typeof value === 'object' && value !== null && Object.values(value).every((id) => typeof id === 'string');
+}
 
 function choice<K extends keyof Settings>(key: K, known: readonly Settings[K][], value: unknown): Partial<Settings> {
   const found = known.find((each) => each === value);
