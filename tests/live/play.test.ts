@@ -125,6 +125,19 @@ describeNodes((nodes) => {
     expect(again.status?.players.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
   });
 
+  test('a chat message that another node stored is accepted again, although this node has a rate limit', async () => {
+    const { id, tickets } = await connectAll(nodes);
+    const [first, second] = [new Raw(nodes.first), new Raw(nodes.second)].map(closeAfterTest) as [Raw, Raw];
+    await first.hello(id, tickets[0]);
+    await second.hello(id, tickets[0]);
+    first.say({ type: 'chat', id: 9, version: 0, text: 'line 9' });
+    await first.next('accepted');
+    for (let n = 1; n <= 6; n++) second.say({ type: 'chat', id: n, version: 0, text: `line ${n}` });
+    await second.next('refused', (message) => message.id === 6);
+    second.say({ type: 'chat', id: 9, version: 0, text: 'line 9' });
+    expect(await second.next('accepted', (message) => message.id === 9)).toMatchObject({ id: 9 });
+  });
+
   test('a resent chat message is stored and shown only once', async () => {
     const { id, tickets, players, watcher } = await connectAll(nodes);
     const raw = closeAfterTest(new Raw(nodes.first));

@@ -3,7 +3,30 @@ import { TokenBucket } from '../limiters.ts';
 /** Rate limits of one ticket, shared by all its sockets, whatever their addresses. */
 export interface Allowance {
   readonly messages: TokenBucket;
-  readonly chat: TokenBucket;
+  readonly chat: ChatAllowance;
+}
+
+const CHAT_RATE = { size: 5, perSecond: 0.5 };
+/** Number of chat messages that a `ChatAllowance` remembers, more than a client has unanswered. */
+const MAX_REMEMBERED = 64;
+
+/** The rate limit of chat messages. A message that is sent again because its answer was lost costs nothing. */
+export class ChatAllowance {
+  readonly #bucket: TokenBucket;
+  readonly #allowed = new Set<number>();
+
+  constructor(now: number) {
+    this.#bucket = new TokenBucket(CHAT_RATE.size, CHAT_RATE.perSecond, now);
+  }
+
+  /** `id` is the client's number of the message. */
+  take(id: number, now: number): boolean {
+    if (this.#allowed.has(id)) return true;
+    if (!this.#bucket.take(now)) return false;
+    this.#allowed.add(id);
+    if (this.#allowed.size > MAX_REMEMBERED) this.#allowed.delete(this.#allowed.values().next().value ?? 0);
+    return true;
+  }
 }
 
 export interface AllowanceParts {
@@ -19,7 +42,6 @@ interface TicketAllowance extends Allowance {
   sockets: number;
 }
 
-const CHAT_RATE = { size: 5, perSecond: 0.5 };
 const MAX_DISCONNECTED = 20_000;
 
 /**
@@ -60,7 +82,7 @@ export class Allowances {
     const { messagesPerSecond } = this.#parts;
     return {
       messages: new TokenBucket(2 * messagesPerSecond, messagesPerSecond, now),
-      chat: new TokenBucket(CHAT_RATE.size, CHAT_RATE.perSecond, now),
+      chat: new ChatAllowance(now),
       sockets: 0,
     };
   }

@@ -14,7 +14,7 @@ import {
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
 import { GameFailed } from '../guarded-game.ts';
-import { retryOnError } from '../retry.ts';
+import { OutcomeUnknown, retryOnError } from '../retry.ts';
 import type { Member } from '../room/membership.ts';
 import type { Room } from '../room/room.ts';
 import type { Rooms } from '../room/rooms.ts';
@@ -178,12 +178,15 @@ export class Connection implements Member {
   }
 
   async #chat(room: Room, seat: Seat, { id, text: given }: Extract<Command, { type: 'chat' }>): Promise<void> {
-    if (!this.#allowance?.chat.take(this.#parts.now())) return this.#refuse(id, 'too-many');
+    const key = `${seat}:${id}`;
+    const isAllowed = this.#allowance?.chat.take(id, this.#parts.now()) === true;
+    // The answer of another node may have been lost.
+    if (!isAllowed && !(await this.#parts.store.hasChat(room.id, key))) return this.#refuse(id, 'too-many');
     // Checked here rather than by the schema, so that the refusal can name the command.
     const text = readableText(given);
     if (text === null) return this.#refuse(id, 'bad-text');
     const message = { by: seat, text, at: this.#parts.now() };
-    const isNew = await this.#storeChat(room, `${seat}:${id}`, message);
+    const isNew = await this.#storeChat(room, key, message);
     this.#send({ type: 'accepted', id, version: room.row.version });
     if (isNew) this.#parts.rooms.sendChat(room, message);
     // The node that stored the message may have died before it could show the message to anybody.
@@ -195,7 +198,9 @@ export class Connection implements Member {
     return retryOnError(
       CHAT_ATTEMPTS,
       async (attempt) => (await this.#parts.store.addChat(room.id, key, message)) && attempt === 1,
-    );
+    ).catch((cause) => {
+      throw new OutcomeUnknown(`match ${room.id}: a chat message may or may not be stored`, { cause });
+    });
   }
 
   async #mute(room: Room, seat: Seat, { id, isMuted }: Extract<Command, { type: 'mute' }>): Promise<void> {

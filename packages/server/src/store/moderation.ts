@@ -31,6 +31,16 @@ export async function addChat(db: Kysely<Tables>, match: string, key: string, me
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
+export async function hasChat(db: Kysely<Tables>, match: string, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('chat')
+    .select('key')
+    .where('match', '=', match)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function clearChat(db: Kysely<Tables>, match: string): Promise<void> {
   await db.deleteFrom('chat').where('match', '=', match).execute();
 }

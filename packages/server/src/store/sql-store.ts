@@ -152,6 +152,10 @@ export class SqlStore implements Store {
     return moderation.addChat(this.#db, match, key, message);
   }
 
+  hasChat(match: string, key: string): Promise<boolean> {
+    return moderation.hasChat(this.#db, match, key);
+  }
+
   clearChat(match: string): Promise<void> {
     return moderation.clearChat(this.#db, match);
   }

@@ -195,6 +195,8 @@ export interface Store {
   chat(match: string): Promise<ChatMessage[]>;
   /** `false` if a message with this key is stored already. */
   addChat(match: string, key: string, message: ChatMessage): Promise<boolean>;
+  /** Whether a message with this key is stored. */
+  hasChat(match: string, key: string): Promise<boolean>;
 
   /** Deletes all messages of a match. */
   clearChat(match: string): Promise<void>;
