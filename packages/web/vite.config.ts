@@ -8,7 +8,7 @@ import { compress, head, ladders } from './build/plugins.ts';
 const ENGINE = /packages\/engine\/src\/(?:kernel|match)\//;
 /** The parts of the engine that define a game, set up or open a match, or keep variations. The home page needs none of them. */
 const MORE_ENGINE =
-  /engine\/src\/(?:match\/(?:load|record-facts|messages|tree|tree-json)|kernel\/(?:board-position|define-game|derived|grid|options|parse-module|random|sha256))\./;
+  /engine\/src\/(?:match\/(?:file-name|load|record-facts|messages|tree|tree-json)|kernel\/(?:board-position|common-messages|define-game|derived|game-messages|grid|options|parse-module|random|sha256))\.|kernel\/messages\.json/;
 
 /** Icons of the home page and of the frame are loaded first, those of other pages with the first page that needs them. */
 const iconGroup = (icon: string, context: Rolldown.ChunkingContext): string =>
@@ -45,7 +45,7 @@ export default defineConfig({
             { name: iconGroup, test: /virtual:icons\/lucide\//, minShareCount: 2 },
             {
               name: 'shared',
-              test: /src\/(?:ui\/(?:settings|storage|browser|dictionary|translations)|games\/index|play\/library\/(?:database|store))\./,
+              test: /src\/(?:ui\/(?:settings|storage|browser|dictionary)|games\/index|play\/library\/(?:database|store))\./,
               minShareCount: 2,
             },
           ],

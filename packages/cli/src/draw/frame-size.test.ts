@@ -48,7 +48,8 @@ describe('any match of any game', () => {
       expect(lines.length).toBeLessThanOrEqual(SMALL.rows);
       expect(lines[0]).toContain(octa.presentation.messages[language].name);
       const rows = lines.filter((line) => /^ *-?\d+ .*[←→↑↓]/.test(line)).length;
-      expect(lines[1]).toContain(language === 'en' ? `${25 - rows} rows not shown: make the window larger` : '未显示');
+      expect(lines[1]).toContain(String(25 - rows));
+      if (language === 'en') expect(lines[1]).toContain(`${25 - rows} rows not shown: make the window larger`);
       expect(lines.join('\n')).toMatch(/<[12 ]?[←-↙]>?/);
     }
   });

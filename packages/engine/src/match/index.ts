@@ -4,6 +4,7 @@
  * @module
  */
 
+export * from './file-name.ts';
 export * from './fold.ts';
 export * from './load.ts';
 export * from './loop.ts';

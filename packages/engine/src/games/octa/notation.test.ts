@@ -106,13 +106,22 @@ describe('describe', () => {
     );
 
   test('names the cell, its new direction and the number of captured cells', () => {
-    expect(sentences('-1,-1')).toEqual(['Player 1 turns -1,-1 to the north-west', '玩家一将 -1,-1 转向西北']);
+    expect(sentences('-1,-1')).toEqual([
+      'Player 1 turns -1,-1 to the north-west',
+      'Spieler 1: -1,-1 nach Nordwesten gedreht',
+      'Jugador 1: -1,-1 gira al noroeste',
+      '玩家一将 -1,-1 转向西北',
+    ]);
     expect(sentences('-1,0')).toEqual([
       'Player 1 turns -1,0 to the north and captures 1 cell',
+      'Spieler 1: -1,0 nach Norden gedreht, 1 Feld erobert',
+      'Jugador 1: -1,0 gira al norte y conquista 1 casilla',
       '玩家一将 -1,0 转向北，占领 1 格',
     ]);
     expect(sentences('1,0')).toEqual([
       'Player 1 turns 1,0 to the west and captures 2 cells',
+      'Spieler 1: 1,0 nach Westen gedreht, 2 Felder erobert',
+      'Jugador 1: 1,0 gira al oeste y conquista 2 casillas',
       '玩家一将 1,0 转向西，占领 2 格',
     ]);
   });
@@ -121,6 +130,8 @@ describe('describe', () => {
     const bare = drawn('. . .\n. 1 .\n. . .', { toMove: 1 });
     expect(LANGUAGES.map((language) => octa.presentation.describe(bare, PASS, language))).toEqual([
       'Player 2 passes',
+      'Spieler 2: gepasst',
+      'Jugador 2: pasa',
       '玩家二停一手',
     ]);
   });
