@@ -1,25 +1,20 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { gameList, loadMatch, type Match } from '@quintet/engine';
 import type { StartWorker } from '@quintet/engine/search';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { testTerminal } from '../testkit/terminal.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { TestFolder, testTerminal } from '../testkit/terminal.ts';
 import { startIdle, startInline } from '../testkit/workers.ts';
 import { type PlaySettings, runPlay } from './play.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = new TestFolder();
 
 type Settings = Partial<PlaySettings> & { readonly startWorker?: StartWorker };
 
 async function saved(name: string): Promise<Match> {
-  const match = loadMatch(JSON.parse(await readFile(path.join(folder, name), 'utf8')), gameList);
+  const match = loadMatch(JSON.parse(await readFile(path.join(folder.path, name), 'utf8')), gameList);
   if (!match.ok) throw new Error(match.error.code);
   return match.value;
 }
@@ -28,7 +23,7 @@ describe('at a terminal', () => {
   function sit(settings: Settings) {
     const keyboard = new PassThrough();
     const terminal = testTerminal(keyboard, {
-      folder,
+      folder: folder.path,
       tty: { columns: 80, rows: 24 },
       env: { TERM: 'xterm', NO_COLOR: '1' },
     });

@@ -1,23 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type Game, gameById, gameList, loadMatch, type Match, toRecord } from '@quintet/engine';
 import { FORCED, type StartWorker } from '@quintet/engine/search';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AlreadyReported } from '../terminal/failure.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import { played } from '../testkit/matches.ts';
-import { testTerminal } from '../testkit/terminal.ts';
+import { TestFolder, testTerminal } from '../testkit/terminal.ts';
 import { startInline } from '../testkit/workers.ts';
 import { scoreText } from './bot.ts';
 import { type PlaySettings, runPlay } from './play.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = new TestFolder();
 
 type Settings = Partial<PlaySettings> & { readonly startWorker?: StartWorker };
 
@@ -29,7 +24,7 @@ async function play(
 ): Promise<string> {
   const input = new PassThrough();
   input.end(lines.map((line) => `${line}\n`).join(''));
-  const terminal = testTerminal(input, { folder });
+  const terminal = testTerminal(input, { folder: folder.path });
   await runPlay(terminal, game, { color: false, seed: '7', ...settings }, startWorker).catch((error) => {
     if (!(error instanceof AlreadyReported)) throw error;
   });
@@ -38,7 +33,7 @@ async function play(
 }
 
 async function saved(name: string): Promise<Match> {
-  const match = loadMatch(JSON.parse(await readFile(path.join(folder, name), 'utf8')), gameList);
+  const match = loadMatch(JSON.parse(await readFile(path.join(folder.path, name), 'utf8')), gameList);
   if (!match.ok) throw new Error(match.error.code);
   return match.value;
 }
@@ -118,7 +113,7 @@ describe('draws', () => {
 
   test('a bot that is about to lose accepts a draw', async () => {
     const ahead = aheadInCtor();
-    await writeFile(path.join(folder, 'won.json'), JSON.stringify(toRecord(ahead)));
+    await writeFile(path.join(folder.path, 'won.json'), JSON.stringify(toRecord(ahead)));
     const players = ahead.position.toMove === 0 ? 'human,2' : '2,human';
     const out = await play('ctor', { load: 'won.json', players }, 'draw', 'save x.quintet.json');
     expect(out).toContain('Draw by agreement');

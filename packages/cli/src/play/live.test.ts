@@ -1,23 +1,18 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { main } from '../main.ts';
-import { testTerminal } from '../testkit/terminal.ts';
+import { TestFolder, testTerminal } from '../testkit/terminal.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = new TestFolder();
 
 /** A person at a terminal of 80 × 24 characters, who types and waits for output. */
 function sit(...argv: string[]) {
   const keyboard = new PassThrough();
   const terminal = testTerminal(keyboard, {
-    folder,
+    folder: folder.path,
     tty: { columns: 80, rows: 24 },
     env: { TERM: 'xterm', NO_COLOR: '1' },
   });
@@ -55,7 +50,7 @@ describe('at a terminal', () => {
     await person.sees('Save the match for replay?');
     person.types('n\r');
     expect(await person.ended).toBe(0);
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder.path)).toEqual([]);
   });
 
   test('explains what can be typed at the start and after an unreadable line', async () => {
@@ -78,7 +73,7 @@ describe('at a terminal', () => {
     person.types('\u0003');
     expect(await person.ended).toBe(0);
     expect(person.screen()).toMatch(/To replay it: npx\s+quintet replay/);
-    expect(await readdir(folder)).toEqual(['ctor-20260102-030405.quintet.json']);
+    expect(await readdir(folder.path)).toEqual(['ctor-20260102-030405.quintet.json']);
   });
 
   test('shows the selected targets in the prompt', async () => {
@@ -100,8 +95,8 @@ describe('at a terminal', () => {
       expect(await person.ended).toBe(0);
       expect(person.screen()).toMatch(/The unfinished match was saved to\s+ctor-20260102-030405\.quintet\.json\./);
       expect(person.screen()).toMatch(/npx quintet play --load\s+ctor-20260102-030405\.quintet\.json/);
-      expect(await readdir(folder)).toEqual(['ctor-20260102-030405.quintet.json']);
-      await rm(path.join(folder, 'ctor-20260102-030405.quintet.json'));
+      expect(await readdir(folder.path)).toEqual(['ctor-20260102-030405.quintet.json']);
+      await rm(path.join(folder.path, 'ctor-20260102-030405.quintet.json'));
     }
   });
 
@@ -112,7 +107,7 @@ describe('at a terminal', () => {
     await person.sees('Second> ');
     person.end();
     expect(await person.ended).toBe(0);
-    expect(await readdir(folder)).toEqual(['ctor-20260102-030405.quintet.json']);
+    expect(await readdir(folder.path)).toEqual(['ctor-20260102-030405.quintet.json']);
   });
 
   test('saves nothing if the person quits before the first move', async () => {
@@ -120,7 +115,7 @@ describe('at a terminal', () => {
     await person.sees('First> ');
     person.types('\u0004');
     expect(await person.ended).toBe(0);
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder.path)).toEqual([]);
   });
 
   test('replay starts from the first move, and q returns to the match', async () => {
@@ -153,7 +148,7 @@ describe('at a terminal', () => {
     await person.sees('Save the unfinished match first?');
     person.types('n\r');
     expect(await person.ended).toBe(0);
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder.path)).toEqual([]);
   });
 
   test('asks before it overwrites an existing file', async () => {

@@ -1,20 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gameList } from '@quintet/engine';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { run } from '../testkit/terminal.ts';
+import { describe, expect, test } from 'vitest';
+import { run, TestFolder } from '../testkit/terminal.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = new TestFolder();
 
-/** Plays with these lines as piped input. */
-const play = (args: readonly string[], ...lines: string[]) =>
-  run(['play', ...args], lines.map((line) => `${line}\n`).join(''), { folder });
-const saved = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+const play = folder.play.bind(folder);
+const saved = async (name: string) => JSON.parse(await readFile(path.join(folder.path, name), 'utf8'));
 
 describe('over a pipe', () => {
   test('prints the board after every move without escape codes, and reports the end of input', async () => {
@@ -53,7 +46,7 @@ describe('over a pipe', () => {
     const { out } = await play(['jungle'], ...moves, ...undos);
     expect(out).toContain('There is nothing to undo\nOnly the last 10 moves can be undone\n');
     expect((await play(['jungle'], 'undo')).out).not.toContain('Only the last');
-    await writeFile(path.join(folder, 'red.txt'), red.join('\n'));
+    await writeFile(path.join(folder.path, 'red.txt'), red.join('\n'));
     expect((await play(['jungle', '--players', 'script:red.txt,human'], 'undo')).out).not.toContain('Only the last');
   });
 
@@ -156,7 +149,7 @@ describe('over a pipe', () => {
 });
 
 describe('players', () => {
-  const script = (name: string, ...lines: string[]) => writeFile(path.join(folder, name), lines.join('\n'));
+  const script = (name: string, ...lines: string[]) => writeFile(path.join(folder.path, name), lines.join('\n'));
 
   test('two scripts play without a person, and a script resigns after its last line', async () => {
     await script('a.txt', '# the first player', 'E3-E4', '', 'E4-E5  # on', '');
@@ -204,7 +197,7 @@ describe('players', () => {
 
 describe('choosing a game', () => {
   test('lists the games with their taglines, and accepts a number or a name', async () => {
-    const { out } = await run(['play'], 'chess\nctor\n1,1\n', { folder });
+    const { out } = await run(['play'], 'chess\nctor\n1,1\n', { folder: folder.path });
     for (const game of gameList) expect(out.replace(/\s+/g, ' ')).toContain(game.presentation.messages.en.tagline);
     const list = out.slice(0, out.indexOf('Unknown game.')).split('\n');
     expect(Math.max(...list.map((line) => line.length))).toBeLessThan(80);

@@ -1,21 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Game, gameById, gameList, loadMatch, toRecord } from '@quintet/engine';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { played } from '../testkit/matches.ts';
-import { run } from '../testkit/terminal.ts';
+import { TestFolder } from '../testkit/terminal.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = new TestFolder();
 
-/** Plays with these lines as piped input. */
-const play = (args: readonly string[], ...lines: string[]) =>
-  run(['play', ...args], lines.map((line) => `${line}\n`).join(''), { folder });
-const saved = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+const play = folder.play.bind(folder);
+const saved = async (name: string) => JSON.parse(await readFile(path.join(folder.path, name), 'utf8'));
 
 describe('saving and loading', () => {
   test('saves under the given name or a name with the date, and load restores the match', async () => {
@@ -60,15 +53,15 @@ describe('saving and loading', () => {
     expect(out).toContain('Failed to save: the file name has only dots\n');
     expect(out).toContain('Failed to save: Windows reserves the name com1\n');
     expect(out).not.toContain('saved successfully');
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder.path)).toEqual([]);
   });
 
   test('load prints an error message for a file that cannot be loaded, and the current match continues', async () => {
-    await writeFile(path.join(folder, 'text.json'), 'hello');
-    await writeFile(path.join(folder, 'other.json'), '{"a":1}');
+    await writeFile(path.join(folder.path, 'text.json'), 'hello');
+    await writeFile(path.join(folder.path, 'other.json'), '{"a":1}');
     const record = toRecord(played(gameById('ctor') as Game, ['1,1']));
     const twice = { ...record, entries: [...record.entries, ...record.entries] };
-    await writeFile(path.join(folder, 'twice.json'), JSON.stringify(twice));
+    await writeFile(path.join(folder.path, 'twice.json'), JSON.stringify(twice));
     const { out } = await play(['jungle'], 'load none', 'load text', 'load other', 'load twice', 'E3-E4');
     expect(out).toContain('> load none\nFile not found\n  none\n');
     expect(out).toContain('> load text\nInvalid save file format\n  Unexpected token');
@@ -76,8 +69,8 @@ describe('saving and loading', () => {
     expect(out).toContain('> load twice\nCorrupted save file\n  after 1 move:');
     expect(out).toContain('1. RED Rat E3→E4');
     expect(out).not.toContain('hello');
-    await writeFile(path.join(folder, 'later.json'), JSON.stringify({ ...record, format: 'quintet/9' }));
-    await writeFile(path.join(folder, 'half.json'), '{"format":"jungle/1","board":[]}');
+    await writeFile(path.join(folder.path, 'later.json'), JSON.stringify({ ...record, format: 'quintet/9' }));
+    await writeFile(path.join(folder.path, 'half.json'), '{"format":"jungle/1","board":[]}');
     expect((await play(['jungle'], 'load half')).out).toContain(
       '> load half\nInvalid save file format\n  "currentPlayer" is missing or cannot be read\n',
     );
@@ -86,8 +79,8 @@ describe('saving and loading', () => {
 
   test('load without a name lists the files, and a number loads one of them', async () => {
     expect((await play(['ctor'], 'load')).out).toContain('There are no saved matches in this folder');
-    await writeFile(path.join(folder, 'package.json'), '{"name":"x"}');
-    await writeFile(path.join(folder, 'broken.json'), '{');
+    await writeFile(path.join(folder.path, 'package.json'), '{"name":"x"}');
+    await writeFile(path.join(folder.path, 'broken.json'), '{');
     const { out } = await play(['ctor'], '1,1', 'save my file.json', 'undo', 'load', '1', 'history');
     expect(out).not.toContain('package.json');
     expect(out).not.toContain('broken.json');
@@ -99,7 +92,7 @@ describe('saving and loading', () => {
   });
 
   test('control characters in a file never reach the terminal', async () => {
-    await writeFile(path.join(folder, 'evil.json'), '{"format":"quintet/1","game":"\\u001b[2J"}');
+    await writeFile(path.join(folder.path, 'evil.json'), '{"format":"quintet/1","game":"\\u001b[2J"}');
     const { out } = await play(['ctor'], 'load evil');
     expect(out).toContain('Invalid save file format');
     expect(out).not.toContain('\u001b');

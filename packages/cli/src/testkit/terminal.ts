@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Timers } from '@quintet/engine/match';
+import { afterEach, beforeEach } from 'vitest';
 import { main } from '../main.ts';
 import { Games } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -83,4 +87,21 @@ export async function run(
   // The last output arrives in the next turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   return { code, out: terminal.out(), err: terminal.err() };
+}
+
+/** An empty folder for each test of a file. */
+export class TestFolder {
+  path = '';
+
+  constructor() {
+    beforeEach(async () => {
+      this.path = await mkdtemp(path.join(tmpdir(), 'quintet-'));
+    });
+    afterEach(() => rm(this.path, { recursive: true }));
+  }
+
+  /** Runs `quintet play` in the folder, with these lines as piped input. */
+  play(args: readonly string[], ...lines: string[]): Promise<Ran> {
+    return run(['play', ...args], lines.map((line) => `${line}\n`).join(''), { folder: this.path });
+  }
 }
