@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { begin, cell, middle, move } from './playing.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { importFiles, jsonFile, recordOf } from './files.ts';
+import { begin, cell, middle, move, type Point } from './playing.ts';
 import { wholeMatch } from './whole-matches.ts';
 
 /** A match of eleven moves. BLUE loses; its second move, E7-E6, is a mistake. */
@@ -21,61 +22,143 @@ async function openAnalysis(page: Page): Promise<void> {
   await expect(tree(page)).toBeVisible();
 }
 
-test('a lost match leads to its analysis, where a better move is found, promoted and shared', async ({
-  page,
-  browser,
-}) => {
-  await openAnalysis(page);
+/** Keeps a finger on a cell until its mark appears, and then drags it to another cell, if any. */
+async function longPress(page: Page, from: string, to: string | null, marks: number): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at: Point | null): Promise<void> => {
+    await touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  };
+  await cell(page, from).scrollIntoViewIfNeeded();
+  await send('touchStart', await middle(cell(page, from)));
+  await expect(drawings(page, 'own')).toHaveCount(marks);
+  if (to !== null) await send('touchMove', await middle(cell(page, to)));
+  await send('touchEnd', null);
+  await expect(drawings(page, 'own')).toHaveCount(marks);
+}
 
-  // The analysis opens where the match ended.
-  await expect(moveButton(page, 'RED Lion C9→D9')).toHaveAttribute('aria-current', 'step');
-  await expect(page.getByTestId('status')).toContainText('RED wins');
-
-  // Step back to the mistake; the computer says why it is one.
-  for (let n = 0; n < 7; n++) await page.keyboard.press('ArrowLeft');
-  await expect(moveButton(page, 'BLUE Cat E7→E6')).toHaveAttribute('aria-current', 'step');
-  await expect(page.getByTestId('verdict')).toContainText("BLUE's winning chances drop from");
-  await expect(page.getByTestId('verdict')).toContainText('Answer: RED');
-  await expect(drawings(page, 'refutation')).toHaveCount(1);
-
-  // Play the better move as a variation and make it the main variation.
-  await page.keyboard.press('ArrowLeft');
-  await move(page, 'G7-G3');
-  const better = moveButton(page, 'BLUE Lion G7→G3');
-  await expect(better).toHaveAttribute('aria-current', 'step');
-  await expect(tree(page).getByText('Variation, level 1')).toHaveCount(1);
-  await page.getByLabel('Comment').fill('Take the tiger!');
-  await button(page, 'Promote variation').click();
-  await expect(button(page, 'Promote variation')).toBeDisabled();
-  await expect(moveButton(page, 'RED Lion C9→D9')).toBeVisible();
-
-  // Draw a circle with the right button and an arrow by dragging.
-  await cell(page, 'D3').click({ button: 'right' });
-  const [from, to] = [await middle(cell(page, 'C3')), await middle(cell(page, 'C4'))];
-  await page.mouse.move(from.x, from.y);
+/** Draws with the right mouse button. */
+async function rightDrag(page: Page, from: string, to: string | null): Promise<void> {
+  const [start, end] = [await middle(cell(page, from)), await middle(cell(page, to ?? from))];
+  await page.mouse.move(start.x, start.y);
   await page.mouse.down({ button: 'right' });
-  await page.mouse.move(to.x, to.y);
+  await page.mouse.move(end.x, end.y);
   await page.mouse.up({ button: 'right' });
-  await expect(drawings(page, 'own')).toHaveCount(2);
-  await expect(button(page, 'Remove C3 → C4')).toBeVisible();
+}
 
-  // Nothing is lost on reload.
+const DEVICES = [
+  { name: 'a desktop', use: { viewport: { width: 1280, height: 800 } } },
+  { name: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+];
+
+for (const { name, use } of DEVICES) {
+  test.describe(`on ${name}`, () => {
+    test.use(use);
+
+    test('a match lost to the computer leads to its analysis, where the mistake and a better move are found, saved and shared', async ({
+      page,
+      browser,
+    }) => {
+      const touches = use.hasTouch === true;
+      const press = async (what: Locator): Promise<void> => {
+        if (touches) await what.tap();
+        else await what.click();
+      };
+      // The person plays BLUE, and the computer has one move left to the den.
+      const players = [
+        { name: null, level: 3 },
+        { name: null, level: null },
+      ] as const;
+      await importFiles(page, jsonFile('match.json', recordOf('jungle', MOVES.slice(0, 9), { players })));
+      await expect(page).toHaveURL(/\/match\//);
+      for (const target of (MOVES[9] as string).split('-')) await press(cell(page, target));
+
+      // The end card leads to the analysis, which opens where the match ended.
+      const end = page.getByRole('region', { name: 'The match is over' });
+      await expect(end.getByRole('heading')).toHaveText('You lose.', { timeout: 60_000 });
+      await expect(end.getByRole('button', { name: 'Analysis' })).toHaveClass(/primary/);
+      await press(end.getByRole('button', { name: 'Analysis' }));
+      await expect(moveButton(page, 'RED Lion C9→D9')).toHaveAttribute('aria-current', 'step');
+      await expect(page.getByTestId('status')).toContainText('RED wins');
+
+      // The report names the mistake, and the page says why it is one.
+      await press(button(page, 'Analyse match'));
+      await press(page.getByRole('button', { name: /4\. BLUE Cat E7→E6/ }));
+      await expect(moveButton(page, 'BLUE Cat E7→E6')).toHaveAttribute('aria-current', 'step');
+      await expect(page.getByTestId('verdict')).toContainText('BLUE’s winning chances drop from');
+      await expect(page.getByTestId('verdict')).toContainText('Answer: RED');
+      await expect(drawings(page, 'refutation')).toHaveCount(1);
+
+      // A better move becomes a variation with a comment, and then the main variation.
+      await press(button(page, 'Step back'));
+      for (const target of ['G7', 'G3']) await press(cell(page, target));
+      await expect(moveButton(page, 'BLUE Lion G7→G3')).toHaveAttribute('aria-current', 'step');
+      await expect(tree(page).getByText('Variation, level 1')).toHaveCount(1);
+      await page.getByLabel('Comment').fill('Take the tiger!');
+      await press(button(page, 'Promote variation'));
+      await expect(button(page, 'Promote variation')).toBeDisabled();
+      await expect(moveButton(page, 'RED Lion C9→D9')).toBeVisible();
+
+      // A circle and an arrow, by long press or with the right mouse button.
+      if (touches) {
+        await longPress(page, 'D3', null, 1);
+        await longPress(page, 'C3', 'C4', 2);
+      } else {
+        await rightDrag(page, 'D3', null);
+        await rightDrag(page, 'C3', 'C4');
+      }
+      await expect(drawings(page, 'own')).toHaveCount(2);
+      await expect(button(page, 'Remove C3 → C4')).toBeVisible();
+
+      // A deleted move comes back.
+      await press(moveButton(page, 'RED Lion C9→D9'));
+      await press(button(page, 'Delete from here'));
+      await expect(moveButton(page, 'RED Lion C9→D9')).toHaveCount(0);
+      await press(button(page, 'Undo edit'));
+      await press(moveButton(page, 'BLUE Lion G7→G3'));
+
+      // Nothing is lost on reload.
+      await expect(page.getByTestId('saved')).toHaveText('Saved on this device');
+      await page.reload();
+      await expect(drawings(page, 'own')).toHaveCount(2);
+      await expect(page.getByLabel('Comment')).toHaveValue('Take the tiger!');
+
+      // The link carries the tree to another browser.
+      await press(button(page, 'Share'));
+      const link = await page.getByTestId('share-link').inputValue();
+      const other = await browser.newContext(use);
+      const guest = await other.newPage();
+      await guest.goto(link);
+      await expect(moveButton(guest, 'BLUE Lion G7→G3')).toHaveAttribute('aria-current', 'step');
+      await expect(tree(guest).getByText('Take the tiger!')).toBeVisible();
+      await expect(drawings(guest, 'own')).toHaveCount(2);
+      await expect(moveButton(guest, 'BLUE Cat E7→E6')).toBeVisible();
+      expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(use.viewport.width);
+      await other.close();
+    });
+  });
+}
+
+test('threats are shown on the board on request', async ({ page }) => {
+  await openAnalysis(page);
+  await page.keyboard.press('ArrowLeft');
+  const threats = button(page, 'Threats');
+  await expect(threats).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-threat]').first()).toBeAttached();
+  await threats.click();
+  await expect(page.locator('[data-threat]')).toHaveCount(0);
+});
+
+test('an analysis follows its match, which went on in the meantime', async ({ page }) => {
+  await begin(page, 'jungle');
+  for (const text of MOVES.slice(0, 2)) await move(page, text);
+  await page.goto(page.url().replace('/match/', '/analysis/jungle/'));
+  await page.getByLabel('Comment').fill('So far so good');
   await expect(page.getByTestId('saved')).toHaveText('Saved on this device');
-  await page.reload();
-  await expect(drawings(page, 'own')).toHaveCount(2);
-  await expect(page.getByLabel('Comment')).toHaveValue('Take the tiger!');
-
-  // The link carries the tree to another browser.
-  await button(page, 'Share').click();
-  const link = await page.getByTestId('share-link').inputValue();
-  const other = await browser.newContext();
-  const guest = await other.newPage();
-  await guest.goto(link);
-  await expect(moveButton(guest, 'BLUE Lion G7→G3')).toHaveAttribute('aria-current', 'step');
-  await expect(tree(guest).getByText('Take the tiger!')).toBeVisible();
-  await expect(drawings(guest, 'own')).toHaveCount(2);
-  await expect(moveButton(guest, 'BLUE Cat E7→E6')).toBeVisible();
-  await other.close();
+  await page.getByRole('link', { name: 'Back to the match' }).click();
+  await move(page, MOVES[2] as string);
+  await page.goto(page.url().replace('/match/', '/analysis/jungle/'));
+  await expect(page.getByTestId('where')).toHaveText('Move 3 / 3');
+  await expect(tree(page).getByText('So far so good')).toBeVisible();
 });
 
 test('the tree is walked, edited and marked with the keyboard alone', async ({ page }) => {

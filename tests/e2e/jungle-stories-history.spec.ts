@@ -124,7 +124,7 @@ test('US10: an unfinished match can be replayed, and Back returns to it', async 
   await expect(action(page, 'Replay')).toBeDisabled();
   await move(page, 'A3-A7');
   await action(page, 'Replay').click();
-  await expect(page).toHaveURL(/\/replay\//);
+  await expect(page).toHaveURL(/\/analysis\/jungle\//);
   await page.goBack();
   await expect(cell(page, 'A7')).toHaveAccessibleName(/red lion/);
 });

@@ -29,14 +29,15 @@ test('imported matches are listed with players, status and number of moves', asy
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('after importing a single match, an unfinished match opens for play and a finished match opens as a replay', async ({
+test('after importing a single match, an unfinished match opens for play and a finished match opens where it ended', async ({
   page,
 }) => {
   await importFiles(page, jsonFile('my match.json', running));
   await expect(page).toHaveURL(/\/match\/\w+$/);
   await expect(page.getByText('Game loaded from my match.json')).toBeVisible();
   await importFiles(page, jsonFile('over.json', ended));
-  await expect(page).toHaveURL(/\/replay\/\w+$/);
+  await expect(page).toHaveURL(/\/analysis\/octa\/\w+$/);
+  await expect(page.getByTestId('status')).toHaveText('Player 2 wins: Player 1 resigned');
 });
 
 test('the same match is not imported twice', async ({ page }) => {

@@ -111,7 +111,7 @@ test('a link moves all matches and the name to another device', async ({ browser
   expect(await other.evaluate(() => localStorage.getItem('quintet:me'))).toContain('Ada');
 });
 
-test('a finished match shows its result and replay to players and watchers, and can be saved or shared as a picture', async ({
+test('a finished match shows its result and its analysis to players and watchers, and can be saved or shared as a picture', async ({
   browser,
   request,
 }) => {

@@ -53,17 +53,28 @@ test('a draw offer can be accepted, or declined by making a move', async ({ pers
   expect((await recordOn(root, id)).outcome).toEqual({ winner: null, reason: 'agreement' });
 });
 
-test('after an online match, one click opens its analysis at the last move', async ({ person, root }) => {
+test('after an online match, one click opens its analysis at the end, for players and watchers', async ({
+  person,
+  root,
+}) => {
   const people = [await person(), await person()] as const;
-  const [ann, bob] = people;
-  await seatBoth(people, [root, root]);
+  const [ann] = people;
+  const watcher = await person();
+  const id = await seatBoth(people, [root, root]);
+  await sit(watcher, root, id, null);
   await playTogether(people, 'jungle', OPENING);
   await resign(ann);
-  await bob.page.getByRole('region', { name: 'The match is over' }).getByRole('button', { name: 'Analysis' }).click();
-  await expect(bob.page).toHaveURL(/\/analysis\/jungle\//);
-  const moves = bob.page.getByRole('list', { name: 'Moves and variations' }).getByRole('button');
-  await expect(moves).toHaveCount(OPENING.length + 1);
-  await expect(moves.last()).toHaveAttribute('aria-current', 'step');
+  for (const { page } of [...people, watcher]) {
+    const analysis = page.getByRole('region', { name: 'The match is over' }).getByRole('button', { name: 'Analysis' });
+    // The loser is led to the analysis, the winner to a rematch.
+    await expect(analysis).toHaveClass(page === ann.page ? /primary/ : /^(?!.*primary)/);
+    await analysis.click();
+    await expect(page).toHaveURL(/\/analysis\/jungle\//);
+    const moves = page.getByRole('list', { name: 'Moves and variations' }).getByRole('button');
+    await expect(moves).toHaveCount(OPENING.length + 1);
+    await expect(moves.last()).toHaveAttribute('aria-current', 'step');
+    await expect(status(page)).toContainText('resigned');
+  }
 });
 
 test('resigning ends the match, the rematch swaps sides, and a watcher can follow', async ({ person, root }) => {

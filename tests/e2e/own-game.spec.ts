@@ -129,8 +129,8 @@ function wholeHex(): string[] {
 
 test('a match with a control is saved, replayed, analysed and shared', async ({ page, context, own }) => {
   const moves = await playHex(page, own.url);
-  await page.getByRole('button', { name: 'Replay', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/replay\//);
+  await page.getByRole('button', { name: 'Analysis', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/analysis\/hex\//);
   await page.getByRole('button', { name: 'Analyse match' }).click();
   await expect(page.getByRole('button', { name: 'Stop analysis' })).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByText('Analysis failed.')).toHaveCount(0);

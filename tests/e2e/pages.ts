@@ -45,9 +45,8 @@ async function importMatch(page: Page, game: string): Promise<void> {
   await expect(page).toHaveURL(/\/match\//);
 }
 
-const saved = (game: string, how: 'match' | 'replay' | 'analysis') => async (page: Page) => {
+const saved = (game: string, how: 'match' | 'analysis') => async (page: Page) => {
   await importMatch(page, game);
-  if (how === 'replay') await page.goto(page.url().replace('/match/', '/replay/'));
   if (how === 'analysis') await page.goto(page.url().replace('/match/', `/analysis/${game}/`));
   await expect(page.getByRole('grid')).toBeVisible();
 };
@@ -96,7 +95,6 @@ export const PAGES: readonly AppPage[] = [
     { name: `learn-${id}`, open: at(`/learn/${id}`) },
     { name: `puzzles-${id}`, open: puzzle(id) },
     { name: `match-${id}`, open: saved(id, 'match') },
-    { name: `replay-${id}`, open: saved(id, 'replay') },
     { name: `analysis-${id}`, open: saved(id, 'analysis') },
   ]),
   ...onlinePages((game) => someMoves(game, PLIES)),

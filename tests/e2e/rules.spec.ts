@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { gameList } from '@quintet/engine';
 
 const LANGUAGES = [
-  { language: 'en', learn: 'Learn by playing', reset: 'Reset', show: 'Show me' },
-  { language: 'zh', learn: '边玩边学', reset: '复原', show: '演示' },
+  { language: 'en', learn: 'Learn by playing', restart: 'Restart', show: 'Show me' },
+  { language: 'zh', learn: '边玩边学', restart: '回到开局', show: '演示' },
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -46,7 +46,7 @@ for (const { id: game } of gameList) {
     await expect(page).toHaveURL(/\/match\/\w+$/);
   });
 
-  for (const { language, learn, reset, show } of LANGUAGES) {
+  for (const { language, learn, restart, show } of LANGUAGES) {
     test(`${game}: the rules page in ${language} has interactive diagrams`, async ({ page }) => {
       await inLanguage(page, language);
       await page.goto(`/rules/${game}`);
@@ -55,15 +55,57 @@ for (const { id: game } of gameList) {
       await expect(figures.nth(3)).toBeAttached();
       const first = figures.first();
       await expect(first.getByRole('grid')).toBeVisible();
-      await expect(first.getByRole('button', { name: reset })).toBeDisabled();
+      await expect(first.getByRole('button', { name: restart })).toBeDisabled();
       const before = await first.getByTestId('diagram-status').textContent();
       await first.getByRole('button', { name: show }).click();
       await expect(first.getByTestId('diagram-status')).not.toHaveText(before ?? '');
-      await first.getByRole('button', { name: reset }).click();
+      await first.getByRole('button', { name: restart }).click();
       await expect(first.getByTestId('diagram-status')).toHaveText(before ?? '');
     });
   }
 }
+
+test('a diagram is stepped with the arrow keys, keeps tried moves apart, and opens in the analysis', async ({
+  page,
+}) => {
+  await page.goto('/rules/jungle');
+  const figure = page.locator('#diagram-jump figure');
+  const shown = figure.getByTestId('diagram-status');
+  const before = (await shown.textContent()) ?? '';
+  await figure.getByRole('button', { name: 'Step forward' }).click();
+  await expect(shown).not.toHaveText(before);
+  const after = (await shown.textContent()) ?? '';
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown).toHaveText(before);
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown).toHaveText(before);
+  await figure.getByRole('button', { name: 'Analyse this position' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(shown).toHaveText(after);
+  await figure.getByRole('button', { name: 'Analyse this position' }).click();
+  await expect(page).toHaveURL(/\/analysis\/jungle#/);
+  await expect(page.locator('[data-node][aria-current=step]')).not.toHaveText('Start');
+});
+
+test('a lesson ends with easy puzzles that are solved in place', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/learn/jungle');
+  const done = page.getByRole('heading', { name: 'Well done!' });
+  await expect(page.getByTestId('step')).toBeVisible();
+  for (let n = 0; n < 40 && !(await done.isVisible()); n++) await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Solve 3 easy puzzles' }).click();
+  for (const index of [1, 2, 3]) {
+    await expect(page.getByRole('heading', { name: `Puzzle ${index} of 3` })).toBeVisible();
+    await page.getByRole('button', { name: 'Show solution' }).click();
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(page.locator('[data-phase="shown"]')).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await page.getByRole('button', { name: index < 3 ? 'Next puzzle' : 'Finish' }).click();
+  }
+  await expect(page.getByTestId('practised')).toHaveText('You solved 0 of 3 puzzles without help.');
+  await expect(page.getByRole('link', { name: 'Solve puzzles' })).toBeVisible();
+});
 
 test('a move other than the requested one repeats the task', async ({ page }) => {
   await page.goto('/learn/jungle');

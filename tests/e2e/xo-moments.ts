@@ -37,8 +37,7 @@ export async function openMoment(page: Page, moment: Moment, { isBotFirst = fals
 /** Opens the end of the replay of the current match. */
 export async function openReplay(page: Page): Promise<void> {
   await page.goto(page.url().replace('/match/', '/replay/'));
-  await expect(page.getByRole('heading', { name: 'Moves' })).toBeVisible();
-  await page.keyboard.press('End');
+  await expect(page.getByRole('list', { name: 'Moves and variations' })).toBeVisible();
 }
 
 export const panelOf = (page: Page, seat: 'X' | 'O'): Locator =>

@@ -167,6 +167,14 @@ export class QuintetBoard extends Base {
     this.setAttribute('coordinates', String(value));
   }
 
+  /** Whether the board points out threats; `false` by default. */
+  get threats(): boolean {
+    return this.#board.showing.threats;
+  }
+  set threats(value: boolean) {
+    this.setAttribute('threats', String(value));
+  }
+
   /** Whether the user cannot move. The methods still work. */
   get readonly(): boolean {
     return this.#board.showing.readonly;

@@ -3,7 +3,7 @@ import { BOARD_THEMES, type BoardTheme, DEFAULT_THEME, SPEEDS, type Speed } from
 import { languageOf } from './config.ts';
 
 /** Attributes that only change how the match is shown. */
-export const SHOWING = ['flipped', 'coordinates', 'lang', 'theme', 'pieces', 'animation', 'readonly'] as const;
+export const SHOWING = ['flipped', 'coordinates', 'threats', 'lang', 'theme', 'pieces', 'animation', 'readonly'] as const;
 
 /** How an element shows its match. */
 export interface Showing {
@@ -11,6 +11,8 @@ export interface Showing {
   /** Whether seat 1 is at the bottom; `null` puts the user's seat there. */
   readonly flipped: boolean | null;
   readonly coordinates: boolean;
+  /** Whether to point out threats. */
+  readonly threats: boolean;
   readonly readonly: boolean;
   readonly theme: BoardTheme;
   /** Id of the piece set; `null` for the game's first set. */
@@ -29,6 +31,7 @@ export function parseShowing(
     language: languageOf(read('lang'), ...languages),
     flipped: parseFlag(read('flipped')),
     coordinates: parseFlag(read('coordinates')) ?? true,
+    threats: parseFlag(read('threats')) ?? false,
     readonly: parseFlag(read('readonly')) ?? false,
     theme: BOARD_THEMES.find((theme) => words.includes(theme)) ?? DEFAULT_THEME,
     pieces: read('pieces'),

@@ -1,4 +1,4 @@
-import type { Options, Result } from '@quintet/engine/authoring';
+import type { Language, Options, Result } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import { folderOf } from './index.ts';
 
@@ -9,8 +9,8 @@ export interface TextFormat {
   format(match: Match): string | null;
   /** Whether a text claims to have this format, even if it is invalid. */
   recognises(text: string): boolean;
-  /** The options and move texts of a match, or why the text is refused. */
-  parse(text: string): Result<TextMatch, string>;
+  /** The options and move texts of a match, or a sentence that says why the text is refused. */
+  parse(text: string, language: Language): Result<TextMatch, string>;
 }
 
 /** A match as read from a text. */

@@ -168,7 +168,7 @@ class Folding<P extends Position> {
 }
 
 /** A player who resigns, leaves or runs out of time loses. If both agree or both leave, the match is a draw. */
-const endedBy = (reason: Ending, by: Seat | null): Outcome => ({
+export const endedBy = (reason: Ending, by: Seat | null): Outcome => ({
   winner: reason === 'agreement' || by === null ? null : opponent(by),
   reason,
 });

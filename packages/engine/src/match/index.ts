@@ -5,7 +5,7 @@
  */
 
 export * from './file-name.ts';
-export * from './fold.ts';
+export { applyEntry, type Folded, fold, foldInSlices, play, SLICE } from './fold.ts';
 export * from './load.ts';
 export * from './loop.ts';
 export * from './match.ts';
@@ -17,6 +17,7 @@ export * from './session.ts';
 export * from './takeback.ts';
 export {
   type Added,
+  addMatch,
   addMove,
   addMoves,
   annotate,
@@ -31,6 +32,7 @@ export {
   mainVariation,
   matchAt,
   nodeAt,
+  outcomeAt,
   pathTo,
   positionAfter,
   promote,

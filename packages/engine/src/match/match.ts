@@ -61,7 +61,14 @@ export interface Player {
 export type Entry =
   | { readonly move: string; readonly at: number | null }
   | { readonly takeback: number; readonly by: Seat; readonly at: number | null }
-  | { readonly end: Ending; readonly by: Seat | null; readonly at: number | null };
+  | EndEntry;
+
+/** The end of a match other than by a move. `by` is the seat that lost, or `null` if it concerns both. */
+export interface EndEntry {
+  readonly end: Ending;
+  readonly by: Seat | null;
+  readonly at: number | null;
+}
 
 /** A move that has not been taken back. */
 export interface PlayedMove {

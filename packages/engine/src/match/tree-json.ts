@@ -1,7 +1,8 @@
 import { fail, type Game, inEach, isObject, ok, type Position, type Result } from '../kernel/index.ts';
 import { type LoadRefusal, loadRecord } from './load.ts';
+import type { EndEntry } from './match.ts';
 import { type MatchRecord, toRecord } from './record.ts';
-import { brief, isInteger } from './record-facts.ts';
+import { brief, isInteger, readEntry } from './record-facts.ts';
 import {
   append,
   type BoardMark,
@@ -10,6 +11,7 @@ import {
   MAX_NODES,
   nodeAt,
   ROOT,
+  ROOT_NODE,
   type TreeNode,
   type VariationTree,
 } from './tree.ts';
@@ -31,15 +33,18 @@ export type NodeJson =
       readonly after?: number;
       readonly comment?: string;
       readonly marks?: readonly MarkJson[];
+      /** How the match ended here, if not by the move. */
+      readonly end?: EndEntry;
     };
 
 /** A tree as JSON: the record of the match without its moves, and the nodes in depth-first order. */
 export interface TreeJson {
   readonly format: typeof TREE_FORMAT;
   readonly record: MatchRecord;
-  /** Notes about the start. */
+  /** Notes about the start, and the ending of a match without moves. */
   readonly comment?: string;
   readonly marks?: readonly MarkJson[];
+  readonly end?: EndEntry;
   readonly nodes: readonly NodeJson[];
 }
 
@@ -72,9 +77,10 @@ export function treeToJson(tree: VariationTree): TreeJson {
   return { format: TREE_FORMAT, record: toRecord(tree.start), ...notesToJson(nodeAt(tree, ROOT)), nodes };
 }
 
-const notesToJson = ({ comment, marks }: TreeNode): { comment?: string; marks?: MarkJson[] } => ({
+const notesToJson = ({ comment, marks, end }: TreeNode): Pick<TreeJson, 'comment' | 'marks' | 'end'> => ({
   ...(comment === '' ? {} : { comment }),
   ...(marks.length === 0 ? {} : { marks: marks.map(({ from, to }) => (to === null ? [from] : [from, to])) }),
+  ...(end === null ? {} : { end }),
 });
 
 /** Reads a tree from a file or a link. Checks every field and plays every move. */
@@ -86,11 +92,10 @@ export function parseTree(json: unknown, games: readonly Game[]): Result<Variati
   if (start.value.entries.length > 0) return notATree('record.entries');
   const tree: VariationTree = { start: start.value, nodes: [] };
   const notes = readNotes(json);
-  if (!notes) return notATree('comment, marks');
+  if (!notes) return notATree('comment, marks, end');
   if (!Array.isArray(json.nodes)) return notATree('nodes');
   if (json.nodes.length >= MAX_NODES) return refuse('too-large', null, `nodes > ${MAX_NODES - 1}`);
-  const root: TreeNode = { id: ROOT, parent: null, move: null, text: '', seat: null, ply: 0, children: [], ...notes };
-  return readNodes(tree, [root], json.nodes);
+  return readNodes(tree, [{ ...ROOT_NODE, ...notes }], json.nodes);
 }
 
 function readNodes(
@@ -115,35 +120,37 @@ function readNodes(
     if (!parsed.ok) return refuse('illegal-move', position.ply, brief(read.move));
     const move = parsed.value;
     if (nodes[read.after]?.children.some((id) => nodes[id]?.move === move)) return notATree('nodes: move');
-    const { comment, marks } = read;
+    const { comment, marks, end } = read;
     const text = game.notation.format(position, move);
-    path.push(append(nodes, read.after, { move, text, seat: position.toMove, comment, marks }));
+    path.push(append(nodes, read.after, { move, text, seat: position.toMove, comment, marks, end }));
     position.play(move);
+    if (end && position.outcome) return refuse('bad-entry', position.ply, brief(end.end));
   }
   return ok({ ...tree, nodes });
 }
 
-interface ReadNode extends Pick<TreeNode, 'comment' | 'marks'> {
+type Notes = Pick<TreeNode, 'comment' | 'marks' | 'end'>;
+
+interface ReadNode extends Notes {
   readonly move: string;
   readonly after: number;
 }
 
 function readNode(item: unknown, before: number): ReadNode | null {
-  if (typeof item === 'string') return { move: item, after: before, comment: '', marks: [] };
+  if (typeof item === 'string') return { move: item, after: before, comment: '', marks: [], end: null };
   if (!isObject(item) || typeof item.move !== 'string') return null;
   const { move, after = before } = item;
   const notes = readNotes(item);
   return notes && isInteger(after, 0) && after <= before ? { move, after, ...notes } : null;
 }
 
-function readNotes({
-  comment = '',
-  marks = [],
-}: Readonly<Record<string, unknown>>): Pick<TreeNode, 'comment' | 'marks'> | null {
+function readNotes({ comment = '', marks = [], end = null }: Readonly<Record<string, unknown>>): Notes | null {
   if (typeof comment !== 'string' || comment.length > MAX_COMMENT) return null;
   if (!Array.isArray(marks) || marks.length > MAX_MARKS) return null;
   const read = marks.map(readMark);
-  return read.every((mark) => mark !== null) ? { comment, marks: read } : null;
+  const ending = end === null ? null : readEntry(end);
+  if (!read.every((mark) => mark !== null) || (ending && !('end' in ending)) || (end !== null && !ending)) return null;
+  return { comment, marks: read, end: ending };
 }
 
 function readMark(value: unknown): BoardMark | null {

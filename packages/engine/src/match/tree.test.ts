@@ -4,10 +4,11 @@ import { ctor } from '../games/ctor/index.ts';
 import { gameList } from '../games/index.ts';
 import { jungle } from '../games/jungle/index.ts';
 import { type Game, legalTexts, unwrap } from '../kernel/index.ts';
-import { play } from './fold.ts';
+import { applyEntry, play } from './fold.ts';
 import { createMatch, type Match } from './match.ts';
 import { toRecord } from './record.ts';
 import {
+  addMatch,
   addMove,
   addMoves,
   annotate,
@@ -21,6 +22,7 @@ import {
   mainVariation,
   matchAt,
   nodeAt,
+  outcomeAt,
   pathTo,
   positionAfter,
   promote,
@@ -117,6 +119,27 @@ describe('a tree of variations', () => {
     expect(nodeAt(tree, 1).marks).toHaveLength(MAX_MARKS);
   });
 
+  test('keeps an ending that no move caused, such as a resignation, at the last move only', () => {
+    const tree = treeOf(unwrap(applyEntry(match(), { end: 'resigned', by: 0, at: null })));
+    const end = endOf(tree, ROOT);
+    expect(outcomeAt(tree, end)).toEqual({ winner: 1, reason: 'resigned' });
+    expect(outcomeAt(tree, end - 1)).toBeNull();
+    expect(matchAt(tree, end).outcome).toEqual({ winner: 1, reason: 'resigned' });
+    const back = unwrap(parseTree(JSON.parse(JSON.stringify(treeToJson(tree))), gameList));
+    expect(outcomeAt(back, end)).toEqual({ winner: 1, reason: 'resigned' });
+  });
+
+  test('takes over the later moves of its match as the main variation, and keeps the variations', () => {
+    const early = unwrap(addMoves(treeOf(createMatch(jungle)), ROOT, MOVES.slice(0, 2)));
+    const analysed = unwrap(addMoves(promote(early.tree, early.id), 1, ['C7-C8'])).tree;
+    const resigned = unwrap(applyEntry(match(), { end: 'resigned', by: 1, at: null }));
+    const { tree, id } = unwrap(addMatch(analysed as VariationTree, resigned));
+    expect(mainVariation(tree).map(({ text }) => text)).toEqual(MOVES);
+    expect(outcomeAt(tree, id)?.winner).toBe(0);
+    expect(nodeAt(tree, 1).children).toHaveLength(2);
+    expect(unwrap(addMatch(tree, resigned)).tree).toBe(tree);
+  });
+
   test('toggles marks', () => {
     const arrow = { from: 'E3', to: 'E4' };
     const circle = { from: 'E3', to: null };
@@ -149,6 +172,7 @@ describe('a tree as JSON', () => {
     ['a long comment', { ...good, comment: 'x'.repeat(MAX_COMMENT + 1) }, 'not-a-tree'],
     ['marks that are not targets', { ...good, marks: [[7]] }, 'not-a-tree'],
     ['nodes that are not a list', { ...good, nodes: 'E3-E4' }, 'not-a-tree'],
+    ['an ending that is a move', { ...good, end: { move: 'E3-E4', at: null } }, 'not-a-tree'],
     ['a node without a move', { ...good, nodes: [{ after: 0 }] }, 'bad-entry'],
     ['a node after itself', { ...good, nodes: [{ move: 'E3-E4', after: 1 }] }, 'bad-entry'],
     ['an illegal move', { ...good, nodes: ['E3-E4', 'E3-E4'] }, 'illegal-move'],

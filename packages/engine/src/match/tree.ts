@@ -1,6 +1,16 @@
-import { fail, type Move, ok, type Position, type Refusal, type Result, refusal, type Seat } from '../kernel/index.ts';
-import { fold } from './fold.ts';
-import { type Match, startMatch } from './match.ts';
+import {
+  fail,
+  type Move,
+  type Outcome,
+  ok,
+  type Position,
+  type Refusal,
+  type Result,
+  refusal,
+  type Seat,
+} from '../kernel/index.ts';
+import { endedBy, fold } from './fold.ts';
+import { type EndEntry, type Match, startMatch } from './match.ts';
 
 /** Maximum number of nodes of a tree, including the root. */
 export const MAX_NODES = 10_000;
@@ -33,6 +43,8 @@ export interface TreeNode {
   readonly children: readonly number[];
   readonly comment: string;
   readonly marks: readonly BoardMark[];
+  /** How the match ended here other than by the move, such as by resignation; `null` at all other nodes. */
+  readonly end: EndEntry | null;
 }
 
 /**
@@ -60,11 +72,16 @@ export interface Added<P extends Position = Position> {
   readonly id: number;
 }
 
-const ROOT_NODE: TreeNode = {
+/** The root of a new tree. */
+export const ROOT_NODE: TreeNode = {
   ...{ id: ROOT, parent: null, move: null, text: '', seat: null, ply: 0, children: [], comment: '', marks: [] },
+  end: null,
 };
 
-/** The tree of a match: its moves, takebacks applied, are the main variation. Moves beyond `MAX_NODES` are left out. */
+/**
+ * The tree of a match: its moves, takebacks applied, are the main variation, and its last node keeps an ending such as a resignation.
+ * Moves beyond `MAX_NODES` are left out.
+ */
 export function treeOf<P extends Position>(match: Match<P>): VariationTree<P> {
   const start = startMatch(match.game, match);
   const position = start.position.clone();
@@ -73,8 +90,12 @@ export function treeOf<P extends Position>(match: Match<P>): VariationTree<P> {
     append(nodes, nodes.length - 1, { move, text, seat: position.toMove });
     position.play(move);
   }
+  const last = nodes[match.moves.length];
+  if (last) nodes[last.id] = { ...last, end: endEntry(match) };
   return { start, nodes };
 }
+
+const endEntry = ({ entries }: Match): EndEntry | null => entries.find((entry) => 'end' in entry) ?? null;
 
 /** A node of the tree. Throws if it does not exist, which is a bug. */
 export function nodeAt(tree: VariationTree, id: number): TreeNode {
@@ -100,10 +121,17 @@ export function positionAfter<P extends Position>(tree: VariationTree<P>, id: nu
   return position;
 }
 
-/** The moves up to a node as a match, such as for `toRecord`. */
+/** How the match ended at a node, by its move or otherwise; `null` if it could go on. */
+export function outcomeAt(tree: VariationTree, id: number): Outcome | null {
+  const { end } = nodeAt(tree, id);
+  return end ? endedBy(end.end, end.by) : positionAfter(tree, id).outcome;
+}
+
+/** The moves up to a node as a match, with its ending if it ended there, such as for `toRecord`. */
 export function matchAt<P extends Position>(tree: VariationTree<P>, id: number): Match<P> {
-  const entries = pathTo(tree, id).map(({ text }) => ({ move: text, at: null }));
-  const { result } = fold(tree.start, entries);
+  const { end } = nodeAt(tree, id);
+  const moves = pathTo(tree, id).map(({ text }) => ({ move: text, at: null }));
+  const { result } = fold(tree.start, end ? [...moves, end] : moves);
   if (!result.ok) throw new Error(`a move of the tree was refused: ${result.error.code}`);
   return result.value;
 }
@@ -137,11 +165,31 @@ export function addMoves<P extends Position>(
   return ok({ tree: nodes.length === tree.nodes.length ? tree : { ...tree, nodes }, id });
 }
 
+/**
+ * Adds the moves and the ending of a match to a tree of its earlier moves, and makes them the main variation. Returns the same tree if
+ * it has all of them already.
+ */
+export function addMatch<P extends Position>(tree: VariationTree<P>, match: Match<P>): Result<Added<P>, Refusal> {
+  const added = addMoves(
+    tree,
+    ROOT,
+    match.moves.map(({ text }) => text),
+  );
+  const end = endEntry(match);
+  if (!added.ok) return added;
+  let { tree: grown, id } = added.value;
+  if (grown === tree && (end !== null) === (nodeAt(tree, id).end !== null)) return added;
+  while (!isOnMainVariation(grown, id)) grown = promote(grown, id);
+  // A match that was continued after its end has no other ending.
+  const nodes = grown.nodes.map((node) => node && { ...node, end: node.id === id ? end : null });
+  return ok({ tree: { ...grown, nodes }, id });
+}
+
 /** Appends a node to the list and to its parent. Returns its id. */
 export function append(
   nodes: (TreeNode | null)[],
   parent: number,
-  made: Pick<TreeNode, 'move' | 'text' | 'seat'> & Partial<Pick<TreeNode, 'comment' | 'marks'>>,
+  made: Pick<TreeNode, 'move' | 'text' | 'seat'> & Partial<Pick<TreeNode, 'comment' | 'marks' | 'end'>>,
 ): number {
   const id = nodes.length;
   const above = nodes[parent] as TreeNode;

@@ -7,11 +7,12 @@ export type Route =
   /** Preselects `opponent`, or the last choice if the URL names no opponent. */
   | { readonly page: 'new'; readonly game: string; readonly opponent?: Opponent }
   | { readonly page: 'match'; readonly id: string }
-  | { readonly page: 'replay'; readonly id: string }
   /** An analysis saved on this device or, without an id, a new one. A tree in the fragment is a shared analysis. */
   | { readonly page: 'analysis'; readonly game: string; readonly id?: string }
   /** Sets up a position. The fragment contains the one to begin with. */
   | { readonly page: 'editor'; readonly game: string }
+  /** An earlier address of the analysis of a match, which needs no game. */
+  | { readonly page: 'replay'; readonly id: string }
   | { readonly page: 'rules'; readonly game: string }
   | { readonly page: 'learn'; readonly game: string }
   | { readonly page: 'puzzles'; readonly game: string }

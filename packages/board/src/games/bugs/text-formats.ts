@@ -1,4 +1,4 @@
-import { fail, ok, type Position } from '@quintet/engine/authoring';
+import { fail, fill, type Language, ok, type Position, refusalSentence, translations } from '@quintet/engine/authoring';
 import {
   type BugsOptions,
   type BugsPosition,
@@ -9,8 +9,10 @@ import {
   UHP_TYPE,
   UhpGame,
   type UhpGameRefusal,
+  type UhpRefusal,
 } from '@quintet/engine/bugs';
 import type { TextFormat } from '../text-formats.ts';
+import messages from './messages.json' with { type: 'json' };
 
 /** Number of occurrences of a position that make a draw, as in other programs. */
 const REPETITION = 3;
@@ -33,14 +35,15 @@ const uhp: TextFormat = {
     return game.format();
   },
   recognises: (text) => text.trim().toLowerCase().startsWith(`${UHP_TYPE.toLowerCase()};`),
-  parse(text) {
+  parse(text, language) {
     const read = parseUhpGame(text.trim(), REPETITION);
-    if (!read.ok) return fail(reasonOf(read.error));
+    if (!read.ok) return fail(gameSentence(read.error, language));
     const { position } = new UhpGame(REPETITION);
     const moves: string[] = [];
-    for (const given of read.value.moves) {
+    for (const [index, given] of read.value.moves.entries()) {
       const move = parseUhp(position, given);
-      if (!move.ok) return fail(`${given}: ${move.error.code}`);
+      if (!move.ok)
+        return fail(gameSentence({ code: 'move', given, number: index + 1, refusal: move.error }, language));
       moves.push(bugs.notation.format(position, move.value));
       position.play(move.value);
     }
@@ -48,9 +51,20 @@ const uhp: TextFormat = {
   },
 };
 
-const reasonOf = (refused: UhpGameRefusal): string =>
-  refused.code === 'move'
-    ? `${refused.number}. ${refused.given}: ${refused.refusal.code}`
-    : `${refused.code}: ${refused.given}`;
+const SENTENCES = translations(messages);
+
+function gameSentence(refused: UhpGameRefusal, language: Language): string {
+  const { code, given } = refused;
+  const facts =
+    refused.code === 'move'
+      ? { number: String(refused.number), reason: moveSentence(refused.refusal, language) }
+      : { is: 'is' in refused ? refused.is : '' };
+  return fill(SENTENCES[language][`uhp-${code}`], { given, ...facts });
+}
+
+function moveSentence(refused: UhpRefusal, language: Language): string {
+  const own = (SENTENCES[language] as Readonly<Record<string, string>>)[`uhp-${refused.code}`];
+  return own ?? refusalSentence(bugs.presentation.messages[language], refused);
+}
 
 export const textFormats: readonly TextFormat[] = [uhp];

@@ -1,4 +1,5 @@
-import type { Move, Position } from '@quintet/engine/authoring';
+import type { PlayedMove } from '@quintet/board/widget/view.ts';
+import type { Move, Outcome, Position } from '@quintet/engine/authoring';
 import {
   addMoves,
   annotate,
@@ -7,6 +8,7 @@ import {
   endOf,
   hasNode,
   nodeAt,
+  outcomeAt,
   pathTo,
   positionAfter,
   promote,
@@ -29,6 +31,8 @@ export class AnalysisBoard {
   tree: VariationTree;
   /** Id of the shown node. */
   at: number;
+  /** Id of the first node that steps lead to. */
+  readonly base: number;
   /** Called after every change. */
   onchange: (kind: ChangeKind) => void = () => {};
   #undo: readonly { readonly tree: VariationTree; readonly at: number }[] = $state.raw([]);
@@ -36,16 +40,20 @@ export class AnalysisBoard {
   readonly node: TreeNode = $derived.by(() => nodeAt(this.tree, this.at));
   /** The shown position. */
   readonly position: Position = $derived.by(() => positionAfter(this.tree, this.at));
+  /** How the match ended at the shown node, by a move or otherwise; `null` if it could go on. */
+  readonly outcome: Outcome | null = $derived.by(() => outcomeAt(this.tree, this.at));
   /** The last move and the position before it; `null` at the start. */
-  readonly before: { readonly position: Position; readonly move: Move } | null = $derived.by(() => {
-    const { parent, move } = this.node;
-    return parent === null || move === null ? null : { position: positionAfter(this.tree, parent), move };
-  });
+  readonly before: PlayedMove | null = $derived.by(() => playedAt(this.tree, this.at));
 
-  /** `path` are the move texts that lead to the shown node; by default it is the end of the main variation. */
-  constructor(tree: VariationTree, path: readonly string[] | null = null) {
+  /**
+   * `path` are the move texts that lead to the shown node; by default it is the end of the main variation. With `isFixed` no step leads
+   * back beyond the shown node.
+   */
+  constructor(tree: VariationTree, path: readonly string[] | null = null, isFixed = false) {
+    const at = path === null ? endOf(tree, ROOT) : follow(tree, path);
     this.tree = $state.raw(tree);
-    this.at = $state.raw(path === null ? endOf(tree, ROOT) : follow(tree, path));
+    this.at = $state.raw(at);
+    this.base = isFixed ? at : ROOT;
   }
 
   get game() {
@@ -68,7 +76,8 @@ export class AnalysisBoard {
   }
 
   go(step: TreeStep): void {
-    this.goTo(stepFrom(this.tree, this.at, step));
+    const id = stepFrom(this.tree, this.at, step);
+    this.goTo(nodeAt(this.tree, id).ply < nodeAt(this.tree, this.base).ply ? this.base : id);
   }
 
   /** Plays a legal move of the shown position. Returns whether the tree had space for it. */
@@ -126,6 +135,14 @@ export class AnalysisBoard {
     this.at = at;
     this.onchange(isEdit ? 'edit' : 'step');
   }
+}
+
+/** The move of a node, after the moves that its player made before it in the same turn; `null` for the root. */
+function playedAt(tree: VariationTree, id: number): PlayedMove | null {
+  const { parent, move, seat } = nodeAt(tree, id);
+  if (parent === null || move === null) return null;
+  const isSameTurn = nodeAt(tree, parent).seat === seat;
+  return { position: positionAfter(tree, parent), move, earlier: isSameTurn ? playedAt(tree, parent) : null };
 }
 
 /** The node that the move texts lead to, or the last one that still exists. */

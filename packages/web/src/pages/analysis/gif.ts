@@ -1,5 +1,5 @@
-import { imageOf } from '../replay/picture.ts';
 import type { GifFrame } from './gif-worker.ts';
+import { imageOf } from './picture.ts';
 
 /** Size of the longer side, in pixels. */
 const SIDE = 480;

@@ -14,6 +14,11 @@ export async function analysisLink({
   return `${location.origin}${route}#${await pack({ ...treeToJson(tree), path })}`;
 }
 
+/** Opens a tree on the analysis page. The link is enough, so nothing has to be saved. */
+export async function openInAnalysis(board: Pick<AnalysisBoard, 'game' | 'tree' | 'path'>): Promise<void> {
+  location.assign(await analysisLink(board));
+}
+
 /** The move texts to the node that a link shows; `null` if it names none. */
 export function pathInLink(json: unknown): readonly string[] | null {
   const path = isObject(json) ? json.path : null;

@@ -2,9 +2,10 @@ import type { Seat } from '@quintet/engine/authoring';
 import { type Match, mainVariation, matchAt, ROOT, type TreeNode } from '@quintet/engine/match';
 import type { FoundTexts, Mark } from '@quintet/engine/search';
 import { untrack } from 'svelte';
-import { Analyst, type Thinking } from '../replay/analyst.svelte.ts';
 import type { AnalysisBoard } from './analysis-board.svelte.ts';
+import { Analyst, type Thinking } from './analyst.svelte.ts';
 import { chanceFor } from './evaluator.svelte.ts';
+import type { Verdict } from './verdict.ts';
 
 /** A bad move of the match, and the position in which a better one was possible. */
 export interface Mistake {
@@ -43,8 +44,22 @@ export class MatchReport {
 
   /** The mark of a move of the main variation; `null` for other nodes and good moves. */
   markOf(id: number): Mark | null {
-    const ply = this.#line.findIndex((node) => node.id === id);
-    return this.analyst.plies[ply]?.mark ?? null;
+    return this.analyst.plies[this.#plyOf(id) - 1]?.mark ?? null;
+  }
+
+  /** The best variation at a node of the main variation; `null` if it is not known. */
+  bestAt(id: number): FoundTexts | null {
+    return this.analyst.plies[this.#plyOf(id)]?.best ?? null;
+  }
+
+  /** Why a move of the main variation is a mistake; `null` for other nodes and good moves. */
+  verdictOf(id: number): Verdict | null {
+    const ply = this.#plyOf(id);
+    const [before, after] = [this.analyst.plies[ply - 1], this.analyst.plies[ply]];
+    if (!before?.mark || !before.best || !after) return null;
+    const { mark, best: better, toMove } = before;
+    const [from, to] = [before, after].map(({ chance }) => chanceFor(toMove, chance)) as [number, number];
+    return { mark, before: from, after: to, better, refutation: after.best };
   }
 
   /** The mistakes of a seat, in order. */
@@ -54,5 +69,10 @@ export class MatchReport {
       const chance = chanceFor(seat, ply.chance);
       return [{ before: this.idAt(ply.ply), node: this.idAt(ply.ply + 1), seat, best: ply.best, chance }];
     });
+  }
+
+  /** Number of moves up to a node of the main variation; -1 for other nodes. */
+  #plyOf(id: number): number {
+    return id === ROOT ? 0 : this.#line.findIndex((node) => node.id === id) + 1 || -1;
   }
 }

@@ -72,7 +72,7 @@ export function readText(
   if (trimmed.startsWith('{')) return readJson(trimmed, game);
   const format = others.find((each) => each.recognises(trimmed));
   if (!format) return addTexts(treeOf({ ...current.start, moves: [] }), trimmed.split(/[;\n]+/));
-  const read = format.parse(trimmed);
+  const read = format.parse(trimmed, settings.language);
   return read.ok ? addTexts(treeOf(createMatch(game, read.value.options)), read.value.moves) : read;
 }
 

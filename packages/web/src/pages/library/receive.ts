@@ -78,7 +78,8 @@ export async function receive(files: readonly File[]): Promise<void> {
   if (all.length === 1) {
     const file = files[0]?.name ?? '';
     notices.say(known.length > 0 ? text['known-one'] : fill(APP_MESSAGES[settings.language].loaded, { file }));
-    router.go({ page: first.record.outcome ? 'replay' : 'match', id: first.id });
+    const { id, record } = first;
+    router.go(record.outcome ? { page: 'analysis', game: record.game, id } : { page: 'match', id });
     return;
   }
   if (kept.length > 0) notices.say(fill(text['loaded-some'], { count: String(kept.length) }));

@@ -78,6 +78,12 @@ export function nextPuzzle(puzzles: readonly Puzzle[], { rating, seen }: PuzzleP
   return oldest ?? closest(puzzles);
 }
 
+/** The easiest puzzles, easiest first; those that the solver has not seen come before all others. */
+export function easyPuzzles(puzzles: readonly Puzzle[], { seen }: PuzzleProgress, count: number): readonly Puzzle[] {
+  const isSeen = ({ id }: Puzzle): number => (seen.includes(id) ? 1 : 0);
+  return puzzles.toSorted((a, b) => isSeen(a) - isSeen(b) || a.rating - b.rating).slice(0, count);
+}
+
 /** The progress in a game, saved on this device. */
 export const savedProgress = (game: string, area = localArea): Stored<PuzzleProgress> =>
   stored({ key: `quintet:puzzles:${game}`, parse, defaultValue: NEW_SOLVER, area });

@@ -1,39 +1,48 @@
 import { isMoveStep, type Lesson, type MoveStep, type Step } from '@quintet/board/games/manifest.ts';
 import type { BoardView } from '@quintet/board/widget/view.ts';
-import type { Game, Move, Path } from '@quintet/engine/authoring';
-import type { Timers } from '@quintet/engine/match';
+import { type Game, type Move, type Path, unwrap } from '@quintet/engine/authoring';
+import { addMoves, ROOT, type Timers } from '@quintet/engine/match';
 import { localArea, type Stored, stored } from '../../ui/storage.ts';
-import { playMove, playText, type Snapshot, snapshotOf } from './snapshot.ts';
+import { AnalysisBoard } from '../analysis/analysis-board.svelte.ts';
+import { treeOfSetup } from './trial.svelte.ts';
 
 /** Pause between moves, in ms. */
 const MOVE_PAUSE_MS = 1100;
 
 /**
- * A guided match: the learner's step, the requested move and the opponent's replies. Every step starts from a position that
- * is computed in advance, so the learner can go back and forth at any time.
+ * A guided match: the learner's step, the requested move and the opponent's replies. All moves are in a tree from the beginning, so
+ * the learner can go back and forth at any time.
  */
 export class Guide {
   readonly game: Game;
   readonly lesson: Lesson;
   /** Index of the current step; equals `count` at the end. */
   at: number = $state.raw(0);
-  snapshot: Snapshot;
+  readonly board: AnalysisBoard;
   /** Whether the board waits for the learner; `false` while the opponent's replies are being played. */
   isAsking: boolean = $state.raw(true);
 
-  readonly #starts: readonly Snapshot[];
+  /** Id of the node where each step starts, and of the last node. */
+  readonly #starts: readonly number[];
   readonly #timers: Timers;
-  readonly #onmove: (snapshot: Snapshot) => void;
+  readonly #onmove: (board: AnalysisBoard) => void;
   #cancel: (() => void) | null = null;
 
   /** `onmove` is called after every move on the board. */
-  constructor(game: Game, lesson: Lesson, timers: Timers, onmove: (snapshot: Snapshot) => void = () => {}) {
+  constructor(game: Game, lesson: Lesson, timers: Timers, onmove: (board: AnalysisBoard) => void = () => {}) {
     this.game = game;
     this.lesson = lesson;
     this.#timers = timers;
     this.#onmove = onmove;
-    this.#starts = startsOf(game, lesson);
-    this.snapshot = $state.raw(this.#starts[0] as Snapshot);
+    let { tree } = treeOfSetup(game, lesson);
+    const starts: number[] = [ROOT];
+    for (const step of lesson.steps) {
+      const added = unwrap(addMoves(tree, starts.at(-1) ?? ROOT, isMoveStep(step) ? [step.move, ...step.replies] : []));
+      tree = added.tree;
+      starts.push(added.id);
+    }
+    this.#starts = starts;
+    this.board = new AnalysisBoard(tree, []);
   }
 
   get count(): number {
@@ -52,7 +61,7 @@ export class Guide {
   get task(): { readonly step: MoveStep; readonly move: Move; readonly path: Path } | null {
     const { step } = this;
     if (!this.isAsking || !step || !isMoveStep(step)) return null;
-    const { position } = this.snapshot;
+    const { position } = this.board;
     const parsed = this.game.notation.parse(position, step.move);
     if (!parsed.ok) return null;
     return {
@@ -67,15 +76,15 @@ export class Guide {
     const { task } = this;
     if (!task || task.move !== move) return;
     this.isAsking = false;
-    this.#show(playMove(this.snapshot.position, move));
-    this.#reply(task.step.replies);
+    this.#advance();
+    this.#reply();
   }
 
   goTo(at: number): void {
     this.close();
     this.at = Math.min(Math.max(at, 0), this.count);
     this.isAsking = true;
-    this.snapshot = this.#starts[this.at] as Snapshot;
+    this.board.goTo(this.#starts[this.at] ?? ROOT);
   }
 
   /** Restarts the step while replies are being played, otherwise goes one step back. */
@@ -96,20 +105,21 @@ export class Guide {
     this.#cancel = null;
   }
 
-  #reply([text, ...more]: readonly string[]): void {
+  /** Plays the replies one after another, and then goes on to the next step. */
+  #reply(): void {
     this.#cancel = this.#timers.after(MOVE_PAUSE_MS, () => {
-      if (text === undefined) {
+      if (this.board.at === this.#starts[this.at + 1]) {
         this.goTo(this.at + 1);
         return;
       }
-      this.#show(playText(this.game, this.snapshot, text));
-      this.#reply(more);
+      this.#advance();
+      this.#reply();
     });
   }
 
-  #show(snapshot: Snapshot): void {
-    this.snapshot = snapshot;
-    this.#onmove(snapshot);
+  #advance(): void {
+    this.board.go('next');
+    this.#onmove(this.board);
   }
 }
 
@@ -122,16 +132,6 @@ export const savedStep = (game: string, count: number, area = localArea): Stored
     defaultValue: 0,
     area,
   });
-
-/** The position at the start of each step, and at the end of the last step. */
-function startsOf(game: Game, { options, steps }: Lesson): Snapshot[] {
-  const starts = [snapshotOf(game, { options })];
-  for (const step of steps) {
-    const moves = isMoveStep(step) ? [step.move, ...step.replies] : [];
-    starts.push(moves.reduce((snapshot, text) => playText(game, snapshot, text), starts.at(-1) as Snapshot));
-  }
-  return starts;
-}
 
 /** Explanations for touches other than the requested move. */
 export interface Explanations {

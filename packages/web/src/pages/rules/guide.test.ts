@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 const legal = (text: string): number => {
-  const parsed = game.notation.parse(guide.snapshot.position, text);
+  const parsed = game.notation.parse(guide.board.position, text);
   if (!parsed.ok) throw new Error(text);
   return parsed.value;
 };
@@ -74,7 +74,7 @@ describe('a lesson step with a move', () => {
 
   test('ignores every other move', () => {
     guide.play(legal('A3-A7'));
-    expect(guide.snapshot.position.ply).toBe(0);
+    expect(guide.board.node.ply).toBe(0);
     expect(announced).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('a lesson step with a move', () => {
     expect(announced).toEqual(['E3-E4']);
     guide.next();
     expect(guide.at).toBe(2);
-    expect(guide.snapshot.position.ply).toBe(2);
+    expect(guide.board.node.ply).toBe(2);
     expect(timers.isIdle).toBe(true);
   });
 
@@ -103,7 +103,7 @@ describe('a lesson step with a move', () => {
     guide.play(legal('E3-E4'));
     guide.back();
     expect(guide.at).toBe(1);
-    expect(guide.snapshot.position.ply).toBe(0);
+    expect(guide.board.node.ply).toBe(0);
     expect(timers.isIdle).toBe(true);
     guide.back();
     expect(guide.at).toBe(0);
@@ -116,7 +116,7 @@ test('a lesson ends after its last step', () => {
   timers.runNext();
   expect(guide.isDone).toBe(true);
   expect(guide.step).toBeNull();
-  expect(guide.snapshot.position.ply).toBe(3);
+  expect(guide.board.node.ply).toBe(3);
   guide.next();
   expect(guide.at).toBe(3);
 });

@@ -1,57 +1,42 @@
-import type { Diagram } from '@quintet/board/games/manifest.ts';
-import type { Game, Move } from '@quintet/engine/authoring';
-import type { Timers } from '@quintet/engine/match';
-import { playMove, playText, type Snapshot, snapshotOf } from './snapshot.ts';
+import type { Diagram, Setup } from '@quintet/board/games/manifest.ts';
+import { type Game, type Move, type Options, unwrap } from '@quintet/engine/authoring';
+import { type Added, addMoves, createMatch, pathTo, ROOT, type Timers, treeOf } from '@quintet/engine/match';
+import { AnalysisBoard } from '../analysis/analysis-board.svelte.ts';
+import { TreePlayback } from '../analysis/playback.svelte.ts';
 
-/** Pause between demonstrated moves, in ms. */
-const MOVE_PAUSE_MS = 1100;
+/**
+ * A tree that starts with the moves of a setup, and the id of the node after them. Throws if a move is illegal, because only our
+ * own lessons and diagrams use it.
+ */
+export const treeOfSetup = (game: Game, { options = {}, moves = [] }: Setup): Added =>
+  unwrap(addMoves(treeOf(createMatch(game, options as Options)), ROOT, moves));
 
-/** A diagram that the reader tries out: moves for both sides, the demonstration, and a reset. */
+/** A diagram that the reader tries out: moves for both sides as variations beside the demonstration. */
 export class Trial {
-  readonly game: Game;
-  readonly diagram: Diagram;
-  snapshot: Snapshot;
-  readonly #start: Snapshot;
-  readonly #timers: Timers;
-  #cancel: (() => void) | null = null;
+  readonly board: AnalysisBoard;
+  readonly playback: TreePlayback;
 
   constructor(game: Game, diagram: Diagram, timers: Timers) {
-    this.game = game;
-    this.diagram = diagram;
-    this.#timers = timers;
-    this.#start = snapshotOf(game, diagram);
-    this.snapshot = $state.raw(this.#start);
+    const { tree, id } = treeOfSetup(game, diagram);
+    const path = pathTo(tree, id).map(({ text }) => text);
+    this.board = new AnalysisBoard(unwrap(addMoves(tree, id, diagram.demonstration)).tree, path, true);
+    this.playback = new TreePlayback(this.board, timers);
   }
 
+  /** Whether the board shows another position than the diagram's. */
   get isTouched(): boolean {
-    return this.snapshot !== this.#start;
+    return this.board.at !== this.board.base;
   }
 
   play(move: Move): void {
-    this.close();
-    this.snapshot = playMove(this.snapshot.position, move);
+    this.playback.pause();
+    this.board.play(move);
   }
 
-  reset(): void {
-    this.close();
-    this.snapshot = this.#start;
-  }
-
-  /** Plays the demonstration from the start of the diagram. */
+  /** Plays the demonstration from the diagram's position. Its first move is shown at once. */
   demonstrate(): void {
-    this.reset();
-    this.#next(this.diagram.demonstration);
-  }
-
-  /** Stops a running demonstration. */
-  close(): void {
-    this.#cancel?.();
-    this.#cancel = null;
-  }
-
-  #next([text, ...more]: readonly string[]): void {
-    if (text === undefined) return;
-    this.snapshot = playText(this.game, this.snapshot, text);
-    if (more.length > 0) this.#cancel = this.#timers.after(MOVE_PAUSE_MS, () => this.#next(more));
+    this.board.goTo(this.board.base);
+    this.playback.play();
+    this.playback.seek(this.playback.first + 1);
   }
 }

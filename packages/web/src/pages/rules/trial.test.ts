@@ -1,5 +1,6 @@
 import { loadGame } from '@quintet/board/games/index.ts';
 import type { Diagram } from '@quintet/board/games/manifest.ts';
+import { nodeAt } from '@quintet/engine/match';
 import { expect, test } from 'vitest';
 import { Trial } from './trial.svelte.ts';
 
@@ -27,17 +28,17 @@ function trialWith(): { trial: Trial; due: (() => void)[] } {
 
 test('a diagram starts after its preset moves and shows the last of them', () => {
   const { trial } = trialWith();
-  expect(trial.snapshot.position.ply).toBe(1);
-  expect(trial.snapshot.before).not.toBeNull();
+  expect(trial.board.node.ply).toBe(1);
+  expect(trial.board.before).not.toBeNull();
   expect(trial.isTouched).toBe(false);
 });
 
-test('resetting a diagram takes back the moves that the reader tried', () => {
+test('restarting a diagram takes back the moves that the reader tried', () => {
   const { trial } = trialWith();
   trial.play(0);
-  expect(trial.snapshot.position.ply).toBe(2);
-  trial.reset();
-  expect(trial.snapshot.position.ply).toBe(1);
+  expect(trial.board.node.ply).toBe(2);
+  trial.playback.restart();
+  expect(trial.board.node.ply).toBe(1);
   expect(trial.isTouched).toBe(false);
 });
 
@@ -45,10 +46,18 @@ test('a diagram’s demonstration is played move by move from its start', () => 
   const { trial, due } = trialWith();
   trial.play(0);
   trial.demonstrate();
-  expect(trial.snapshot.position.ply).toBe(2);
+  expect(trial.board.node.ply).toBe(2);
   due.shift()?.();
-  expect(trial.snapshot.position.ply).toBe(3);
+  expect(trial.board.node.ply).toBe(3);
   expect(due).toEqual([]);
+});
+
+test('moves that the reader tried become variations, and the demonstration still plays its own moves', () => {
+  const { trial } = trialWith();
+  trial.play(0);
+  trial.demonstrate();
+  expect(trial.board.path).toEqual(['4,4', '5,5']);
+  expect(nodeAt(trial.board.tree, trial.board.base).children).toHaveLength(2);
 });
 
 test('a move by the reader stops a diagram’s demonstration', () => {

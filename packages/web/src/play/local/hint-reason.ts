@@ -74,7 +74,7 @@ function gainOf(
     }
   }
   const converted = changes.filter((change) => change.kind === 'convert' && change.seat === seat).length;
-  return converted > 0 ? fill(text['hint-captures'], { count: String(converted) }) : null;
+  return converted > 0 ? counted(text, 'hint-captures', converted) : null;
 }
 
 /** A threat that the move ends, or a new threat against the opponent. */

@@ -107,17 +107,13 @@ export class LocalMode implements MatchMode {
         this.#controller.dialog = 'save';
       },
       load: () => this.filePicker?.click(),
-      replay: () => this.openReplay(),
+      replay: () => this.openAnalysis(),
       share: () => void shareMatch(play.match),
       friend: () => {
         this.#controller.dialog = 'friend';
       },
     };
     run[id]?.();
-  }
-
-  openReplay(): void {
-    router.go({ page: 'replay', id: this.#play.id });
   }
 
   openAnalysis(): void {

@@ -63,6 +63,8 @@ export class MatchAnnouncer {
     const next = outcome
       ? outcomeSentence(game, outcome, this.#play, language)
       : taskSentence(game, turn, this.#play, language);
+    const key = isYours && !outcome && turn.prompt === null ? game.presentation.task(position) : null;
+    const task = key === null ? undefined : game.presentation.messages[language].tasks[key];
     const last = moveBefore(match, match.moves.length);
     if (!last) return next;
     const changes = game.presentation.changes(last.position, last.move);
@@ -72,7 +74,7 @@ export class MatchAnnouncer {
       ),
     );
     const moved = moveSentence(game, last.position, last.move, this.#play, language);
-    return [moved, ...effects, next].join(text['sentence-end']);
+    return [moved, ...effects, next, ...(task === undefined ? [] : [task])].join(text['sentence-end']);
   }
 }
 

@@ -73,7 +73,7 @@ export class OnlineMode implements MatchMode {
         this.chat.isOpen = true;
         this.#controller.dialog = 'chat';
       },
-      replay: () => void this.openReplay(),
+      replay: () => void this.openAnalysis(),
       keep: () =>
         void this.#save().then((saved) => {
           if (saved !== null) notices.say(text.saved);
@@ -84,12 +84,6 @@ export class OnlineMode implements MatchMode {
       leave: play.match.outcome || play.match.terms.awaySeconds === null ? () => this.leave() : open('leave'),
     };
     run[id]?.();
-  }
-
-  /** Saves the match to the library and opens its replay. */
-  async openReplay(): Promise<void> {
-    const id = await this.#save();
-    if (id !== null) router.go({ page: 'replay', id });
   }
 
   /** Saves the match to the library and opens its analysis. */

@@ -3,8 +3,8 @@ import { jungle } from '@quintet/engine/jungle';
 import { fold, type Match, startMatch } from '@quintet/engine/match';
 import { Cancelled, type PlyTexts, type Task } from '@quintet/engine/search';
 import { describe, expect, test } from 'vitest';
-import { areasOf, curvesOf, momentsOf, plyAt, summaryOf } from './analysis.ts';
 import { Analyst, type Thinking } from './analyst.svelte.ts';
+import { areasOf, curvesOf, momentsOf, plyAt, summaryOf } from './report.ts';
 
 const options = jungle.rules.parseOptions({});
 if (!options.ok) throw new Error('the defaults are refused');
@@ -93,16 +93,14 @@ describe('the report', () => {
   const match = played('E3-E4', 'C7-C6');
   const best = { move: 'A3-A2', score: 10, depth: 3, nodes: 9, pv: ['A3-A2', 'C7-C6', 'A2-A1'] };
 
-  test('names the better move, its continuation and the targets to touch', () => {
+  test('names the better move and its continuation', () => {
     const plies = [ply(0, { mark: 'mistake', loss: 0.12, best, move: 'E3-E4' }), ply(1, { move: 'C7-C6' }), null];
     expect(momentsOf(match, plies, 'en')).toEqual([
       {
         ply: 0,
-        seat: 0,
         mark: 'mistake',
         better: 'RED Lion A3→A2',
         continuation: ['BLUE Rat C7→C6', 'RED Lion A2→A1'],
-        path: ['A3', 'A2'],
       },
     ]);
   });

@@ -12,13 +12,15 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: new Date('2026-03-01T10:00:00') });
   await importFiles(page, jsonFile('match.json', record));
-  await expect(where(page)).toHaveText('Move 0 / 6');
+  await expect(where(page)).toHaveText('Move 6 / 6');
   await page.clock.pauseAt(new Date('2026-03-01T12:00:00'));
 });
 
-test('a replay starts at the first position and plays one move per second to the end', async ({ page }) => {
-  await expect(cell(page, 'E3')).toHaveAccessibleName(/rat/i);
+test('a match opens where it ended, and is played from the start at one move per second', async ({ page }) => {
+  await expect(page.getByTestId('status')).toHaveText('BLUE wins: RED resigned');
   await button(page, 'Play').click();
+  await expect(where(page)).toHaveText('Move 0 / 6');
+  await expect(cell(page, 'E3')).toHaveAccessibleName(/rat/i);
   await page.clock.runFor(999);
   await expect(where(page)).toHaveText('Move 0 / 6');
   await page.clock.runFor(1);
@@ -28,10 +30,11 @@ test('a replay starts at the first position and plays one move per second to the
   await button(page, 'Pause').click();
   await page.clock.runFor(5000);
   await expect(where(page)).toHaveText('Move 1 / 6');
+  await expect(page.getByTestId('status')).toHaveText("BLUE's Turn");
   await button(page, 'Play').click();
   await page.clock.runFor(5000);
   await expect(where(page)).toHaveText('Move 6 / 6');
-  await expect(page.getByText('BLUE wins: RED resigned')).toBeVisible();
+  await expect(page.getByTestId('status')).toHaveText('BLUE wins: RED resigned');
   await expect(button(page, 'Play')).toBeVisible();
 });
 
@@ -41,31 +44,35 @@ for (const [speed, moves] of [
   ['2×', 4],
   ['5×', 6],
 ] as const) {
-  test(`at ${speed} the replay reaches move ${moves} in two seconds`, async ({ page }) => {
-    await page.getByText(speed, { exact: true }).click();
+  test(`at ${speed} playback reaches move ${moves} in two seconds`, async ({ page }) => {
+    await page.getByLabel('Speed').selectOption(speed);
     await button(page, 'Play').click();
     await page.clock.runFor(2000);
     await expect(where(page)).toHaveText(`Move ${moves} / 6`);
   });
 }
 
-test('the replay can be stepped, restarted, and moved by slider and move list', async ({ page }) => {
-  await expect(button(page, 'Step back')).toBeDisabled();
-  await button(page, 'Step forward').click();
-  await button(page, 'Step forward').click();
-  await expect(where(page)).toHaveText('Move 2 / 6');
+test('a match can be stepped, restarted, and moved by slider and move list', async ({ page }) => {
+  await expect(button(page, 'Step forward')).toBeDisabled();
   await button(page, 'Step back').click();
-  await expect(where(page)).toHaveText('Move 1 / 6');
-  await page.getByRole('slider', { name: 'Position in the match' }).fill('5');
+  await button(page, 'Step back').click();
+  await expect(where(page)).toHaveText('Move 4 / 6');
+  await button(page, 'Step forward').click();
   await expect(where(page)).toHaveText('Move 5 / 6');
-  await expect(page.getByRole('button', { name: '5. RED Rat E5→E6' })).toHaveAttribute('aria-current', 'step');
+  await page.getByRole('slider', { name: 'Position in the match' }).fill('3');
+  await expect(where(page)).toHaveText('Move 3 / 6');
+  const moves = page.getByRole('list', { name: 'Moves and variations' });
+  await expect(moves.getByRole('button', { name: 'RED Rat E4→E5' })).toHaveAttribute('aria-current', 'step');
   await button(page, 'Restart').click();
   await expect(where(page)).toHaveText('Move 0 / 6');
-  await page.getByRole('button', { name: '3. RED Rat E4→E5' }).click();
-  await expect(where(page)).toHaveText('Move 3 / 6');
+  await moves.getByRole('button', { name: 'RED Rat E5→E6' }).click();
+  await expect(where(page)).toHaveText('Move 5 / 6');
+  await button(page, 'Last move').click();
+  await expect(where(page)).toHaveText('Move 6 / 6');
 });
 
-test('Space, arrows, Home and End control the replay', async ({ page }) => {
+test('Space, arrows, Home and End control playback, and ? lists the keys', async ({ page }) => {
+  await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
@@ -79,9 +86,12 @@ test('Space, arrows, Home and End control the replay', async ({ page }) => {
   await page.keyboard.press('Space');
   await page.clock.runFor(2000);
   await expect(where(page)).toHaveText('Move 2 / 6');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('switch variations');
 });
 
-test('the replay can play from here to the end, or a range', async ({ page }) => {
+test('playback can play from here to the end, or a range', async ({ page }) => {
+  await page.getByText('Moves to play').first().click();
   await page.getByRole('slider').fill('4');
   await page.getByLabel('From here').check();
   await button(page, 'Play').click();
@@ -102,6 +112,7 @@ test('the replay can play from here to the end, or a range', async ({ page }) =>
 });
 
 test('an invalid range shows an error at its field, and the current range stays', async ({ page }) => {
+  await page.getByText('Moves to play').first().click();
   await page.getByLabel('Range', { exact: true }).check();
   const [from, to] = [page.getByLabel('From move'), page.getByLabel('to', { exact: true })];
   const alert = page.getByRole('alert');
@@ -132,18 +143,22 @@ test('an invalid range shows an error at its field, and the current range stays'
   }
 });
 
-test('Stop returns to the match', async ({ page }) => {
-  const replay = page.url();
-  await button(page, 'Stop').click();
-  await expect(page).toHaveURL(replay.replace('/replay/', '/match/'));
+test('the old address of a replay opens the same page, which leads back to the match', async ({ page }) => {
+  const address = page.url();
+  const match = address.replace('/analysis/jungle/', '/match/');
+  await page.getByRole('link', { name: 'Back to the match' }).click();
+  await expect(page).toHaveURL(match);
+  await page.goto(match.replace('/match/', '/replay/'));
+  await expect(page).toHaveURL(address);
+  await expect(where(page)).toHaveText('Move 6 / 6');
 });
 
 test('any position can be continued as a new match, and the original stays', async ({ page }) => {
-  const replay = page.url();
+  const address = page.url();
   await page.getByRole('slider').fill('3');
-  await button(page, 'Continue from here').click();
+  await button(page, 'Play on from here').click();
   await expect(page).toHaveURL(/\/match\/\w+$/);
-  expect(page.url()).not.toBe(replay.replace('/replay/', '/match/'));
+  expect(page.url()).not.toBe(address.replace('/analysis/jungle/', '/match/'));
   await expect(page.getByTestId('status')).toHaveText("BLUE's Turn");
   await page.goto('/library');
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -152,7 +167,7 @@ test('any position can be continued as a new match, and the original stays', asy
 test('captured pieces appear beside their captor', async ({ page }) => {
   const moves = wholeMatch('jungle').moves;
   await importFiles(page, jsonFile('whole.json', recordOf('jungle', moves)));
-  await expect(where(page)).toHaveText(`Move 0 / ${moves.length}`);
+  await expect(where(page)).toHaveText(`Move ${moves.length} / ${moves.length}`);
   const game = gameOf('jungle');
   const position = game.rules.start({ board: 'spec' });
   let ply = 0;
@@ -193,7 +208,7 @@ test('a long analysis can be stopped and keeps its results', async ({ page }) =>
   await expect(page.getByText('Accuracy')).toBeVisible();
 });
 
-test('the replay page of a match that does not exist shows an error', async ({ page }) => {
+test('the address of a match that does not exist shows an error', async ({ page }) => {
   await page.goto('/replay/nothing');
   await expect(page.getByRole('heading', { name: 'Match not found on this device' })).toBeVisible();
 });

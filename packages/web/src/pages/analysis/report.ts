@@ -1,7 +1,8 @@
-import type { Language, Path, Seat } from '@quintet/engine/authoring';
+import type { Language, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import type { Mark, PlyTexts } from '@quintet/engine/search';
 import { positionAt } from '../../play/match/history.ts';
+import { describeVariation } from './verdict.ts';
 
 export type Plies = readonly (PlyTexts | null)[];
 
@@ -9,13 +10,10 @@ export type Plies = readonly (PlyTexts | null)[];
 export interface Moment {
   /** Ply of the mistake. */
   readonly ply: number;
-  readonly seat: Seat;
   readonly mark: Mark;
   readonly better: string;
   /** The moves that would follow the better move, as texts. */
   readonly continuation: readonly string[];
-  /** Targets to touch for the better move. */
-  readonly path: Path;
 }
 
 /** Maximum number of moves to show of a variation; later moves are unreliable. */
@@ -24,20 +22,10 @@ const MAX_MOVES = 4;
 export function momentsOf(match: Match, plies: Plies, language: Language): Moment[] {
   return plies.flatMap((ply) => {
     if (!ply?.mark || !ply.best) return [];
-    const { mark, toMove: seat, best } = ply;
-    const { game } = match;
-    const position = positionAt(match, ply.ply).clone();
-    const first = game.notation.parse(position, best.move);
-    const path = first.ok ? (game.presentation.paths(position, first.value)[0] ?? []) : [];
-    const texts: string[] = [];
-    for (const text of best.pv.slice(0, MAX_MOVES)) {
-      const move = game.notation.parse(position, text);
-      if (!move.ok) break;
-      texts.push(game.presentation.describe(position, move.value, language));
-      position.play(move.value);
-    }
-    const [better = best.move, ...continuation] = texts;
-    return [{ ply: ply.ply, seat, mark, better, continuation, path }];
+    const { mark, best } = ply;
+    const { words } = describeVariation(match.game, positionAt(match, ply.ply), best.pv, language, MAX_MOVES);
+    const [better = best.move, ...continuation] = words;
+    return [{ ply: ply.ply, mark, better, continuation }];
   });
 }
 

@@ -1,5 +1,12 @@
+import { unwrap } from '@quintet/engine/authoring';
+import { jungle } from '@quintet/engine/jungle';
+import { addMoves, createMatch, ROOT, treeOf, type VariationTree } from '@quintet/engine/match';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ReplayPlayback } from './playback.svelte.ts';
+import { AnalysisBoard } from './analysis-board.svelte.ts';
+import { TreePlayback } from './playback.svelte.ts';
+
+const MOVES = ['E3-E4', 'E9-E8', 'E4-E5', 'E8-E9', 'E5-E6', 'E9-E8'];
+const { tree } = unwrap(addMoves(treeOf(createMatch(jungle)) as VariationTree, ROOT, MOVES));
 
 /** Fake timers. */
 class HandClock {
@@ -28,19 +35,21 @@ class HandClock {
 }
 
 let clock: HandClock;
-let playback: ReplayPlayback;
+let board: AnalysisBoard;
+let playback: TreePlayback;
 beforeEach(() => {
   clock = new HandClock();
-  playback = new ReplayPlayback(6, clock);
+  board = new AnalysisBoard(tree, []);
+  playback = new TreePlayback(board, clock);
 });
 
-test('a replay starts paused at the first position', () => {
+test('playback is paused at first', () => {
   expect(playback).toMatchObject({ at: 0, isPlaying: false, speed: 1, first: 0, last: 6, part: 'whole' });
   clock.pass(5000);
   expect(playback.at).toBe(0);
 });
 
-test('a replay plays one move per second and stops at the end', () => {
+test('playback shows one move per second and stops at the end', () => {
   playback.play();
   clock.pass(999);
   expect(playback.at).toBe(0);
@@ -75,7 +84,7 @@ test('pause stops, play continues, and play at the end starts over', () => {
   expect(playback).toMatchObject({ at: 0, isPlaying: true });
 });
 
-test('a manual step pauses the replay and never passes either end', () => {
+test('a manual step pauses playback and never passes either end', () => {
   playback.play();
   playback.stepForward();
   clock.pass(9000);
@@ -83,7 +92,7 @@ test('a manual step pauses the replay and never passes either end', () => {
   playback.stepBack();
   playback.stepBack();
   expect(playback.at).toBe(0);
-  playback.toEnd();
+  playback.seek(6);
   playback.stepForward();
   expect(playback.at).toBe(6);
 });
@@ -153,5 +162,38 @@ describe('playing part of a match', () => {
     playback.playRange(3, 5);
     playback.seek(1);
     expect(playback).toMatchObject({ at: 1, part: 'whole', first: 0, last: 6 });
+  });
+});
+
+describe('a line with variations', () => {
+  test('a line leads through the shown node to the end of its first continuations', () => {
+    board.goTo(2);
+    board.add(['G3-G2', 'E8-E9']);
+    board.go('previous');
+    expect(playback).toMatchObject({ at: 3, length: 4 });
+    playback.play();
+    clock.pass(9000);
+    expect(board.path).toEqual(['E3-E4', 'E9-E8', 'G3-G2', 'E8-E9']);
+  });
+
+  test('going to another node while moves are played pauses', () => {
+    playback.play();
+    clock.pass(1000);
+    board.goTo(4);
+    expect(playback.isPlaying).toBe(false);
+    clock.pass(9000);
+    expect(board.at).toBe(4);
+  });
+
+  test('with a fixed start, steps and playback never lead back beyond it', () => {
+    const diagram = new AnalysisBoard(tree, MOVES.slice(0, 4), true);
+    const moves = new TreePlayback(diagram, clock);
+    for (const step of ['previous', 'start'] as const) diagram.go(step);
+    moves.stepBack();
+    expect(moves).toMatchObject({ at: 4, first: 4 });
+    moves.play();
+    clock.pass(9000);
+    moves.restart();
+    expect(moves.at).toBe(4);
   });
 });

@@ -1,0 +1,88 @@
+import { hasGame, loadGame } from '@quintet/board/games/index.ts';
+import { fail, ok, type Result } from '@quintet/engine/authoring';
+import {
+  addMatch,
+  type LoadRefusal,
+  type Match,
+  type MatchRecord,
+  parseTree,
+  startMatch,
+  treeOf,
+  type VariationTree,
+} from '@quintet/engine/match';
+import { getAnalysis, type SavedAnalysis } from '../../play/library/analyses.ts';
+import { readMatchLink } from '../../play/library/links.ts';
+import { openRecord } from '../../play/library/open-record.ts';
+import { getMatch } from '../../play/library/store.ts';
+import { unsavedMatch } from '../../play/local/start.ts';
+import { pathInLink } from './links.ts';
+
+/** A tree to show on the analysis page. */
+export interface OpenedAnalysis {
+  readonly tree: VariationTree;
+  /** The move texts that lead to the shown node; `null` for the end of the main variation. */
+  readonly path: readonly string[] | null;
+  /** What is saved of the analysis; `null` if it has no id yet. */
+  readonly saved: Pick<SavedAnalysis, 'id' | 'createdAt' | 'revision'> | null;
+  /** Id of the match on this device that the analysis belongs to; `null` if there is none. */
+  readonly matchId: string | null;
+}
+
+/** Why nothing can be shown: nothing is saved under the id, options or a link are bad, or a record or tree is refused. */
+export type OpenError =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'options'; readonly fault: OptionFault }
+  | { readonly kind: 'link'; readonly code: 'empty' | 'broken' | 'too-large' }
+  | { readonly kind: 'refused'; readonly refusal: LoadRefusal; readonly record: MatchRecord | null };
+
+type Opening = Promise<Result<OpenedAnalysis, OpenError>>;
+
+const refused = (refusal: LoadRefusal, record: MatchRecord | null = null): Result<never, OpenError> =>
+  fail({ kind: 'refused', refusal, record });
+
+/** A new analysis of a game, with options that may set up its position. */
+export async function openNew(id: string, given: Readonly<Record<string, unknown>> | null): Opening {
+  const game = await loadGame(id);
+  const options = game.rules.parseOptions(given ?? {});
+  if (!options.ok) return fail({ kind: 'options', fault: options.error });
+  return ok({ tree: treeOf(startMatch(game, { options: options.value })), path: [], saved: null, matchId: null });
+}
+
+/** The analysis that the fragment of a link carries. */
+export async function openLink(game: string, fragment: string): Opening {
+  const shared = await readMatchLink(fragment);
+  if (!shared.ok) return fail({ kind: 'link', code: shared.error });
+  const tree = parseTree(shared.value, [await loadGame(game)]);
+  if (!tree.ok) return refused(tree.error);
+  return ok({ tree: tree.value, path: pathInLink(shared.value), saved: null, matchId: null });
+}
+
+/** The match or the analysis that is saved on this device under an id. */
+export async function openSaved(id: string): Opening {
+  const record = ((await getMatch(id).catch(() => undefined)) ?? unsavedMatch(id))?.record;
+  const match = record && (await openRecord(record));
+  if (match)
+    return match.ok ? ok({ ...(await openMatch(id, match.value)), matchId: id }) : refused(match.error, record);
+  return (await openTree(id)) ?? fail({ kind: 'missing' });
+}
+
+/**
+ * The analysis of a match that is saved under an id, or a new one. It shows the end of the match, unless all moves of the match
+ * were there when the reader left it.
+ */
+export async function openMatch(id: string, match: Match): Promise<OpenedAnalysis> {
+  const before = await openTree(id);
+  if (!before?.ok) {
+    return { tree: treeOf(match), path: null, saved: { id, createdAt: Date.now(), revision: 0 }, matchId: null };
+  }
+  const added = addMatch(before.value.tree, match);
+  const isSame = !added.ok || added.value.tree === before.value.tree;
+  return isSame ? before.value : { ...before.value, tree: added.value.tree, path: null };
+}
+
+async function openTree(id: string): Promise<Awaited<Opening> | null> {
+  const saved = await getAnalysis(id).catch(() => undefined);
+  if (!saved || !hasGame(saved.game)) return null;
+  const tree = parseTree(saved.tree, [await loadGame(saved.game)]);
+  return tree.ok ? ok({ tree: tree.value, path: saved.path, saved, matchId: null }) : refused(tree.error);
+}
