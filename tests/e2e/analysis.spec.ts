@@ -98,6 +98,13 @@ for (const { name, use } of DEVICES) {
       await expect(button(page, 'Promote variation')).toBeDisabled();
       await expect(moveButton(page, 'RED Lion C9→D9')).toBeVisible();
 
+      // A deleted move comes back.
+      await press(moveButton(page, 'RED Lion C9→D9'));
+      await press(button(page, 'Delete from here'));
+      await expect(moveButton(page, 'RED Lion C9→D9')).toHaveCount(0);
+      await press(button(page, 'Undo edit'));
+      await press(moveButton(page, 'BLUE Lion G7→G3'));
+
       // A circle and an arrow, by long press or with the right mouse button.
       if (touches) {
         await longPress(page, 'D3', null, 1);
@@ -108,13 +115,6 @@ for (const { name, use } of DEVICES) {
       }
       await expect(drawings(page, 'own')).toHaveCount(2);
       await expect(button(page, 'Remove C3 → C4')).toBeVisible();
-
-      // A deleted move comes back.
-      await press(moveButton(page, 'RED Lion C9→D9'));
-      await press(button(page, 'Delete from here'));
-      await expect(moveButton(page, 'RED Lion C9→D9')).toHaveCount(0);
-      await press(button(page, 'Undo edit'));
-      await press(moveButton(page, 'BLUE Lion G7→G3'));
 
       // Nothing is lost on reload.
       await expect(page.getByTestId('saved')).toHaveText('Saved on this device');

@@ -192,7 +192,7 @@ test('analysis draws the winning chances, and clicking the graph shows that posi
   await expect(page.getByText('Accuracy')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stop analysis' })).toHaveCount(0, { timeout: 30_000 });
   const graph = page.getByRole('img', { name: /winning chances during the match/ });
-  await expect(graph).toHaveAccessibleName(/RED's winning chances during the match: \d+% here/);
+  await expect(graph).toHaveAccessibleName(/RED’s winning chances during the match: \d+% here/);
   const box = await graph.boundingBox();
   if (!box) throw new Error('no graph');
   await graph.click({ position: { x: box.width / 2, y: box.height / 2 } });

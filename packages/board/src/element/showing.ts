@@ -3,7 +3,16 @@ import { BOARD_THEMES, type BoardTheme, DEFAULT_THEME, SPEEDS, type Speed } from
 import { languageOf } from './config.ts';
 
 /** Attributes that only change how the match is shown. */
-export const SHOWING = ['flipped', 'coordinates', 'threats', 'lang', 'theme', 'pieces', 'animation', 'readonly'] as const;
+export const SHOWING = [
+  'flipped',
+  'coordinates',
+  'threats',
+  'lang',
+  'theme',
+  'pieces',
+  'animation',
+  'readonly',
+] as const;
 
 /** How an element shows its match. */
 export interface Showing {

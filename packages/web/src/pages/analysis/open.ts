@@ -1,5 +1,5 @@
 import { hasGame, loadGame } from '@quintet/board/games/index.ts';
-import { fail, ok, type Result } from '@quintet/engine/authoring';
+import { fail, type OptionRefusal, ok, type Result } from '@quintet/engine/authoring';
 import {
   addMatch,
   type LoadRefusal,
@@ -31,7 +31,7 @@ export interface OpenedAnalysis {
 /** Why nothing can be shown: nothing is saved under the id, options or a link are bad, or a record or tree is refused. */
 export type OpenError =
   | { readonly kind: 'missing' }
-  | { readonly kind: 'options'; readonly fault: OptionFault }
+  | { readonly kind: 'options'; readonly refusal: OptionRefusal }
   | { readonly kind: 'link'; readonly code: 'empty' | 'broken' | 'too-large' }
   | { readonly kind: 'refused'; readonly refusal: LoadRefusal; readonly record: MatchRecord | null };
 
@@ -44,7 +44,7 @@ const refused = (refusal: LoadRefusal, record: MatchRecord | null = null): Resul
 export async function openNew(id: string, given: Readonly<Record<string, unknown>> | null): Opening {
   const game = await loadGame(id);
   const options = game.rules.parseOptions(given ?? {});
-  if (!options.ok) return fail({ kind: 'options', fault: options.error });
+  if (!options.ok) return fail({ kind: 'options', refusal: options.error });
   return ok({ tree: treeOf(startMatch(game, { options: options.value })), path: [], saved: null, matchId: null });
 }
 
