@@ -261,6 +261,27 @@ test('the theme is light, dark or the system’s, and every theme is accessible'
   await expectAccessible(page);
 });
 
+test('attributes choose the board, the pieces and the speed, and can be combined with dark mode', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, 'game="jungle" theme="slate dark" pieces="traditional" animation="slow"');
+  await page.getByRole('grid').waitFor();
+  const board = page.locator('[part=board] .board').first();
+  await expect(board).toHaveAttribute('data-board', 'slate');
+  const colour = () =>
+    board
+      .locator('svg')
+      .first()
+      .evaluate((svg) => getComputedStyle(svg).backgroundColor);
+  expect(await colour()).toBe('rgb(18, 23, 28)');
+  // One character on each of sixteen pieces; an animal has several paths.
+  await expect(board.locator('[data-token] path')).toHaveCount(16);
+  await setTheme(page, 'paper');
+  expect(await colour()).toBe('rgb(255, 254, 249)');
+  await expectAccessible(page);
+  const shown = await element(page).evaluate((each: Board) => [each.theme, each.pieces, each.animation]);
+  expect(shown).toEqual(['paper', 'traditional', 'slow']);
+});
+
 test('a bot replies from a worker, and undo takes back both moves', async ({ page }) => {
   const heard = await open(page, 'game="jungle" bot="1"');
   await cell(page, 'E3').click();
