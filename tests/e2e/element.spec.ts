@@ -88,6 +88,9 @@ interface Board extends HTMLElement {
   readonly toMove: number | null;
   readonly outcome: object | null;
   readonly state: unknown;
+  readonly theme: string;
+  readonly pieces: string | null;
+  readonly animation: string;
   play(text: string): boolean;
   undo(): boolean;
   redo(): boolean;
