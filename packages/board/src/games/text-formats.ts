@@ -1,4 +1,4 @@
-import type { Language, Options, Result } from '@quintet/engine/authoring';
+import type { Language, Move, Options, Position, Refusal, Result } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import { folderOf } from './index.ts';
 
@@ -11,6 +11,8 @@ export interface TextFormat {
   recognises(text: string): boolean;
   /** The options and move texts of a match, or a sentence that says why the text is refused. */
   parse(text: string, language: Language): Result<TextMatch, string>;
+  /** Reads one move of the position in this format. */
+  parseMove(position: Position, text: string): Result<Move, Refusal>;
 }
 
 /** A match as read from a text. */

@@ -1,6 +1,6 @@
 import { type Box, type Point, UNIT } from './geometry/geometry.ts';
 
-/** Viewport of a board without edges, in board units. Its aspect ratio never changes. */
+/** Usual viewport of a board without edges, in board units. */
 export const WINDOW: Box = { x: 0, y: 0, width: 1200, height: 1000 };
 /** Free space around the fitted board, in board units. */
 const MARGIN = 0.6 * UNIT;
@@ -8,10 +8,16 @@ const MARGIN = 0.6 * UNIT;
 const MAX_FIT_SCALE = 1.6;
 const MAX_SCALE = 4;
 const MIN_SCALE = 0.2;
+/** A board with edges can be zoomed until its window is this many cells wide or high. */
+const MIN_CELLS = 3;
 
+const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Pan and zoom of a board without edges. Frames the whole board until the user pans or zooms. */
+/**
+ * Pan and zoom. Frames the whole board until the user pans or zooms. A board with edges fills its window: it can be zoomed in,
+ * and panned while it is.
+ */
 export class Camera {
   /** Window coordinates are `scale` times board coordinates, plus `x` and `y`. */
   x = $state(0);
@@ -20,11 +26,14 @@ export class Camera {
   /** Whether the user has panned or zoomed. */
   isMoved = $state(false);
   #fitted: Box | null = null;
+  #window: Box = WINDOW;
 
-  /** Sets the board's bounds, and frames them unless the user has panned or zoomed. */
-  fit(box: Box): void {
+  /** Sets the board's bounds, and frames them unless the user has panned or zoomed. The window of a board with edges is its bounds. */
+  fit(box: Box, window: Box = WINDOW): void {
     this.#fitted = box;
+    this.#window = window;
     if (!this.isMoved) this.#frame(box);
+    else if (this.#isBounded) this.zoom(1);
   }
 
   /** Frames the whole board again. */
@@ -35,6 +44,7 @@ export class Camera {
 
   /** Pans by a distance in window units. */
   pan(dx: number, dy: number): void {
+    if (this.#isWhole) return;
     this.isMoved = true;
     this.x += dx;
     this.y += dy;
@@ -42,8 +52,12 @@ export class Camera {
   }
 
   /** Zooms by a factor around `at`, a point of the window. */
-  zoom(factor: number, at: Point = { x: WINDOW.width / 2, y: WINDOW.height / 2 }): void {
-    const scale = clamp(this.scale * factor, MIN_SCALE, MAX_SCALE);
+  zoom(factor: number, at: Point = middleOf(this.#window)): void {
+    const scale = clamp(this.scale * factor, ...this.#limits);
+    if (this.#isBounded && scale === 1) {
+      this.reset();
+      return;
+    }
     const point = this.toBoard(at);
     this.isMoved = true;
     this.scale = scale;
@@ -62,32 +76,59 @@ export class Camera {
 
   /** Pans just enough to bring a point of the board well inside the window, for example when it gets the focus. */
   reveal(point: Point): void {
+    const window = this.#window;
     const { x: left, y: top } = this.toWindow(point);
-    const edge = Math.min(0.75 * UNIT * this.scale, WINDOW.height / 3);
-    const x = clamp(left, edge, WINDOW.width - edge) - left;
-    const y = clamp(top, edge, WINDOW.height - edge) - top;
+    const edge = Math.min(0.75 * UNIT * this.scale, window.height / 3);
+    const x = clamp(left, window.x + edge, window.x + window.width - edge) - left;
+    const y = clamp(top, window.y + edge, window.y + window.height - edge) - top;
     if (x !== 0 || y !== 0) this.pan(x, y);
   }
 
-  #frame(box: Box): void {
-    const across = WINDOW.width / (box.width + 2 * MARGIN);
-    const down = WINDOW.height / (box.height + 2 * MARGIN);
-    this.scale = Math.min(MAX_FIT_SCALE, across, down);
-    this.x = WINDOW.width / 2 - this.scale * (box.x + box.width / 2);
-    this.y = WINDOW.height / 2 - this.scale * (box.y + box.height / 2);
+  get #isBounded(): boolean {
+    return this.#window === this.#fitted;
   }
 
-  /** Keeps at least part of the board inside the window. */
+  /** Whether a board with edges is shown as a whole, so that it cannot be panned. */
+  get #isWhole(): boolean {
+    return this.#isBounded && this.scale <= 1;
+  }
+
+  get #limits(): readonly [min: number, max: number] {
+    if (!this.#isBounded) return [MIN_SCALE, MAX_SCALE];
+    return [1, Math.max(1, Math.min(this.#window.width, this.#window.height) / (MIN_CELLS * UNIT))];
+  }
+
+  #frame(box: Box): void {
+    if (this.#isBounded) {
+      [this.x, this.y, this.scale] = [0, 0, 1];
+      return;
+    }
+    const { width, height } = this.#window;
+    const across = width / (box.width + 2 * MARGIN);
+    const down = height / (box.height + 2 * MARGIN);
+    this.scale = Math.min(MAX_FIT_SCALE, across, down);
+    this.x = width / 2 - this.scale * (box.x + box.width / 2);
+    this.y = height / 2 - this.scale * (box.y + box.height / 2);
+  }
+
+  /** Keeps at least part of the board inside the window, or the whole window inside a board with edges. */
   #keepVisible(): void {
     const box = this.#fitted;
     if (!box) return;
+    if (this.#isBounded) {
+      const beyond = 1 - this.scale;
+      this.x = clamp(this.x, beyond * (box.x + box.width), beyond * box.x);
+      this.y = clamp(this.y, beyond * (box.y + box.height), beyond * box.y);
+      return;
+    }
     const low = this.toWindow(box);
     const high = this.toWindow({ x: box.x + box.width, y: box.y + box.height });
     const inside = UNIT * Math.min(1, this.scale);
     if (high.x < inside) this.x += inside - high.x;
-    if (low.x > WINDOW.width - inside) this.x += WINDOW.width - inside - low.x;
+    const { width, height } = this.#window;
+    if (low.x > width - inside) this.x += width - inside - low.x;
     if (high.y < inside) this.y += inside - high.y;
-    if (low.y > WINDOW.height - inside) this.y += WINDOW.height - inside - low.y;
+    if (low.y > height - inside) this.y += height - inside - low.y;
   }
 }
 

@@ -58,6 +58,46 @@ test('revealing a point brings it into the window', () => {
   expect(point.y).toBeGreaterThan(0);
 });
 
+/** Bounds of a board of 15 × 15 cells, which are also its window. */
+const EDGES = { x: -50, y: -50, width: 1500, height: 1500 };
+
+test('a board with edges is shown whole, cannot be panned and not be zoomed out', () => {
+  const camera = new Camera();
+  camera.fit(EDGES, EDGES);
+  camera.pan(300, -300);
+  camera.zoom(0.5);
+  expect([camera.x, camera.y, camera.scale, camera.isMoved]).toEqual([0, 0, 1, false]);
+});
+
+test('a zoomed board with edges always fills its window', () => {
+  const camera = new Camera();
+  camera.fit(EDGES, EDGES);
+  camera.zoom(2, { x: -50, y: 200 });
+  camera.pan(9999, -9999);
+  expect(camera.toWindow({ x: -50, y: 1450 })).toEqual({ x: -50, y: 1450 });
+  camera.zoom(0.01);
+  expect([camera.x, camera.y, camera.scale, camera.isMoved]).toEqual([0, 0, 1, false]);
+});
+
+test('a board with edges can be zoomed until three cells fill its window', () => {
+  const camera = new Camera();
+  camera.fit(EDGES, EDGES);
+  camera.zoom(1000);
+  expect(camera.scale).toBe(5);
+});
+
+test('a zoomed board with edges that becomes smaller still fills its window', () => {
+  const camera = new Camera();
+  camera.fit(EDGES, EDGES);
+  camera.zoom(5, { x: 1450, y: 1450 });
+  const small = { x: -50, y: -50, width: 600, height: 600 };
+  camera.fit(small, small);
+  expect(camera.scale).toBe(2);
+  const corner = camera.toWindow({ x: 550, y: 550 });
+  expect(corner.x).toBeGreaterThanOrEqual(550);
+  expect(camera.toWindow({ x: -50, y: -50 }).x).toBeLessThanOrEqual(-50);
+});
+
 test('a scrolled board snaps to the nearest whole cell', () => {
   const roll = new Roll();
   roll.drag(0.4, 0);

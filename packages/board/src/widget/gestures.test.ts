@@ -14,6 +14,7 @@ function recordGestures({ grabs = false, pans = false } = {}) {
   };
   const gestures = new Gestures(drag, {
     canPan: () => pans,
+    canPinch: () => pans,
     pan: (dx) => done.push(`pan ${dx}`),
     settle: () => done.push('settle'),
     pinch: ({ x }, factor) => done.push(`pinch ${factor} at ${x}`),

@@ -25,6 +25,7 @@ export interface DragHandler {
 /** Receives the gestures that move the view of a board. */
 export interface ViewHandler {
   canPan(): boolean;
+  canPinch(): boolean;
   pan(dx: number, dy: number): void;
   settle(): void;
   /** Two-finger zoom by a factor since the last call, around a point. */
@@ -73,7 +74,7 @@ export class Gestures {
       if (this.#view && pointer.type !== 'mouse') {
         this.#holding = setTimeout(() => this.#hold(pointer), LONG_PRESS_MS);
       }
-    } else if (this.#view?.canPan() && this.#mode !== 'carry') this.#mode = 'pinch';
+    } else if (this.#view?.canPinch() && this.#mode !== 'carry') this.#mode = 'pinch';
   }
 
   move(pointer: Pointer): void {

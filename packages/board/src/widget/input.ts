@@ -7,17 +7,24 @@ import type { BoardModel } from './model.svelte.ts';
 
 const KEY_ZOOM = 1.25;
 const KEY_PAN = UNIT;
+/** The keys that step through a match on a page that wants them. */
+const PAGE_KEYS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
 /** Pointer and keyboard input on a board's element. */
 export class BoardInput {
   readonly #model: BoardModel;
   readonly #element: () => SVGSVGElement | null;
   readonly gestures: Gestures;
+  readonly #leavesArrows: () => boolean;
   #hasFocus = false;
+  /** Whether the pointer, not the keyboard, was used last on the board. */
+  #isPointed = false;
 
-  constructor(model: BoardModel, element: () => SVGSVGElement | null) {
+  /** `leavesArrows` tells whether the page handles the arrow keys until the keyboard is used on the board. */
+  constructor(model: BoardModel, element: () => SVGSVGElement | null, leavesArrows: () => boolean = () => false) {
     this.#model = model;
     this.#element = element;
+    this.#leavesArrows = leavesArrows;
     const at = (point: Point): Point => model.toBoard(this.#inWindow(point));
     const drag = {
       grab: (point: Point) => !model.marking?.current && model.grab(at(point)),
@@ -25,12 +32,11 @@ export class BoardInput {
       drop: (point: Point, isCancelled: boolean) => model.drop(at(point), isCancelled),
     };
     this.gestures = new Gestures(drag, {
-      canPan: () => model.isUnbounded || model.wraps,
+      canPan: () => model.isPannable,
+      canPinch: () => true,
       pan: (dx, dy) => this.#pan(dx, dy),
       settle: () => this.#settle(),
-      pinch: (point, factor) => {
-        if (model.isUnbounded) model.camera.zoom(factor, this.#inWindow(point));
-      },
+      pinch: (point, factor) => model.camera.zoom(factor, this.#inWindow(point)),
       hold: (point) => {
         model.point(model.layout.at(at(point)));
         model.marking?.begin(model.layout.at(at(point)));
@@ -63,8 +69,9 @@ export class BoardInput {
     const holder = board.parentElement;
     holder?.addEventListener(
       'focusin',
-      () => {
+      (event) => {
         this.#hasFocus = true;
+        if ((event.target as Element).matches(':focus-visible')) this.#isPointed = false;
       },
       { signal: off.signal },
     );
@@ -86,6 +93,7 @@ export class BoardInput {
   }
 
   pressed(event: PointerEvent): void {
+    this.#isPointed = true;
     if (event.pointerType === 'mouse' && event.button === 2) this.#model.marking?.begin(this.#cellAt(event));
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     this.gestures.press(pointerOf(event));
@@ -121,9 +129,9 @@ export class BoardInput {
     else selection.touch(target);
   }
 
-  /** The wheel zooms a board without edges, as does a touchpad pinch. */
+  /** The wheel zooms a board without edges. A touchpad pinch, which arrives as Ctrl and the wheel, zooms every board. */
   wheeled(event: WheelEvent): void {
-    if (!this.#model.isUnbounded) return;
+    if (!this.#model.isUnbounded && !event.ctrlKey) return;
     event.preventDefault();
     const factor = Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 300);
     this.#model.camera.zoom(factor, this.#inWindow({ x: event.clientX, y: event.clientY }));
@@ -131,7 +139,10 @@ export class BoardInput {
 
   typed(event: KeyboardEvent): void {
     if (event.ctrlKey && event.key !== 'Home' && event.key !== 'End') return;
-    if (event.altKey || event.metaKey || !this.#act(event)) return;
+    if (event.altKey || event.metaKey) return;
+    if (this.#isPointed && this.#leavesArrows() && PAGE_KEYS.has(event.key) && !event.shiftKey) return;
+    if (!this.#act(event)) return;
+    this.#isPointed = false;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -191,7 +202,6 @@ export class BoardInput {
   }
 
   #zoom(factor: number | null): boolean {
-    if (!this.#model.isUnbounded) return false;
     if (factor === null) this.#model.camera.reset();
     else this.#model.camera.zoom(factor);
     return true;
@@ -200,7 +210,7 @@ export class BoardInput {
   #shove({ x, y }: Point): boolean {
     const model = this.#model;
     if (model.wraps) model.rollBy(x, y);
-    else if (model.isUnbounded) model.camera.pan(-KEY_PAN * x, -KEY_PAN * y);
+    else if (model.isPannable) model.camera.pan(-KEY_PAN * x, -KEY_PAN * y);
     else return false;
     return true;
   }
@@ -210,8 +220,9 @@ export class BoardInput {
     const scale = this.#unitsPerPixel();
     if (!model.isDragged) model.point(null);
     model.isDragged = true;
-    if (model.isUnbounded) model.camera.pan(dx * scale, dy * scale);
-    else model.roll.drag((dx * scale) / UNIT, (dy * scale) / UNIT);
+    const cell = UNIT * model.camera.scale;
+    if (model.wraps) model.roll.drag((dx * scale) / cell, (dy * scale) / cell);
+    else model.camera.pan(dx * scale, dy * scale);
   }
 
   #settle(): void {

@@ -17,6 +17,8 @@ export interface BoardInputs {
   readonly queued: Path | null;
   /** Draws the reader's marks; `null` if the board has no marks. */
   readonly marking?: Marking | null;
+  /** Width of the window of a board without edges, divided by its height; `null` for the usual window. */
+  readonly windowAspect?: number | null;
   /** Whether moves are animated. */
   readonly animated: boolean;
 }
@@ -28,6 +30,10 @@ export interface Carried {
 }
 
 const NONE: ReadonlySet<Target> = new Set();
+/** Width in pixels of the smallest cell that a finger or a mouse hits without zooming. */
+const TOUCH_SIZE = 40;
+const CLICK_SIZE = 20;
+const hasCoarsePointer = (): boolean => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
 /** State shared by the parts of one board: layout, marks, camera and keyboard cursor. */
 export class BoardModel {
@@ -119,30 +125,48 @@ export class BoardModel {
     return this.view.scene.wraps;
   }
 
-  /** The visible part of the plane. Changes only with the game. */
+  /** The visible part of the plane. Changes only with the game, and for a board without edges with the shape of its window. */
   get window(): Box {
-    return this.isUnbounded ? WINDOW : this.layout.geometry.bounds;
+    if (!this.isUnbounded) return this.layout.geometry.bounds;
+    const { windowAspect } = this.#inputs;
+    return windowAspect ? { ...WINDOW, width: windowAspect * WINDOW.height } : WINDOW;
   }
 
   /** Width of a cell in pixels. */
   get size(): number {
-    return (this.pixels / this.window.width) * UNIT * (this.isUnbounded ? this.camera.scale : 1);
+    return this.#fittedSize * this.camera.scale;
+  }
+
+  /** Width of a cell in pixels before the user zooms. */
+  get #fittedSize(): number {
+    return (this.pixels / this.window.width) * UNIT;
+  }
+
+  /** Whether the view can be dragged. */
+  get isPannable(): boolean {
+    return this.isUnbounded || this.wraps || this.camera.scale > 1;
+  }
+
+  /** Whether to show buttons for zooming. The wheel, pinches and keys zoom every board. */
+  get offersZoom(): boolean {
+    if (this.isUnbounded || this.camera.isMoved) return true;
+    return this.pixels > 0 && this.#fittedSize < (hasCoarsePointer() ? TOUCH_SIZE : CLICK_SIZE);
   }
 
   /** CSS transform of the plane behind the window. */
   get transform(): string {
-    if (this.isUnbounded) return `translate(${this.camera.x}px, ${this.camera.y}px) scale(${this.camera.scale})`;
-    return `translate(${UNIT * this.roll.partX}px, ${UNIT * this.roll.partY}px)`;
+    const { x, y, scale } = this.camera;
+    return `translate(${x}px, ${y}px) scale(${scale}) translate(${UNIT * this.roll.partX}px, ${UNIT * this.roll.partY}px)`;
   }
 
   toBoard(point: Point): Point {
-    if (this.isUnbounded) return this.camera.toBoard(point);
-    return { x: point.x - UNIT * this.roll.partX, y: point.y - UNIT * this.roll.partY };
+    const { x, y } = this.camera.toBoard(point);
+    return { x: x - UNIT * this.roll.partX, y: y - UNIT * this.roll.partY };
   }
 
   /** Converts a point of the board to fractions of the window's width and height. */
   toFractions(point: Point): Point {
-    const inWindow = this.isUnbounded ? this.camera.toWindow(point) : point;
+    const inWindow = this.camera.toWindow(point);
     return {
       x: (inWindow.x - this.window.x) / this.window.width,
       y: (inWindow.y - this.window.y) / this.window.height,

@@ -62,6 +62,8 @@ export class Selection {
   onmove: ((move: Move) => void) | null;
   onpremove: ((premove: Premove) => void) | null = null;
   onunqueue: (() => void) | null = null;
+  /** Called for a touch while there are no choices. Returns whether it dealt with the touch, which then shows no message. */
+  onidle: (() => boolean) | null = null;
 
   constructor(onmove: ((move: Move) => void) | null = null) {
     this.onmove = onmove;
@@ -87,6 +89,7 @@ export class Selection {
     const view = this.#view;
     if (!view) return;
     this.refusal = null;
+    if (view.choices.length === 0 && this.onidle?.()) return;
     // Touching the end of a queued move cancels it.
     if (this.queued && this.picked.length === 0 && this.queued.at(-1) === target) {
       this.onunqueue?.();

@@ -183,3 +183,16 @@ test('only pieces that move to another cell can be dragged', async () => {
   const stones = selectionOn(await sample('ctor')).selection;
   expect(stones.canCarry('0,0')).toBe(false);
 });
+
+test('a touch without choices may be handled by the page, which then shows no refusal', async () => {
+  const at = await sample('jungle');
+  const selection = new Selection();
+  selection.view = { ...viewed(at), choices: [], idle: () => 'not now' };
+  let isHandled = true;
+  selection.onidle = () => isHandled;
+  selection.touch('E3');
+  expect(selection.refusal).toBeNull();
+  isHandled = false;
+  selection.touch('E3');
+  expect(selection.refusal?.text).toBe('not now');
+});

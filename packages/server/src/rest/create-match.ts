@@ -1,9 +1,9 @@
 import type { Game, Match, Seat } from '@quintet/engine';
 import { opponent } from '@quintet/engine/authoring';
 import type { Colour, CreatedMatch, OpponentChoice, Player, Terms } from '@quintet/wire';
+import { stoppedClocks } from '@quintet/wire/clocks';
 import type { FastifyRequest } from 'fastify';
 import { ownerOf } from '../jobs/jobs.ts';
-import { stoppedClocks } from '../room/clocks.ts';
 import { type Attempt, createMatch, FIRST_REVISION, type MatchRequest, type NewMatch } from '../room/create-match.ts';
 import { longWork, MAX_SHORT_ENTRIES } from '../room/snapshots.ts';
 import type { MatchRow, Write } from '../store/store.ts';

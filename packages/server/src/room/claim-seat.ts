@@ -1,10 +1,11 @@
 import type { Refusal, Result, Seat } from '@quintet/engine';
 import { fail, ok, refusal } from '@quintet/engine/authoring';
 import type { Player } from '@quintet/wire';
+import { stoppedClocks } from '@quintet/wire/clocks';
 import { retry } from '../retry.ts';
 import type { Guard, MatchRow, Store, StoredStatus } from '../store/store.ts';
 import { hashOf, newTicket } from '../tickets.ts';
-import { startClocks, stoppedClocks } from './clocks.ts';
+import { startClocks } from './clocks.ts';
 import { rowAfter, writeBetween } from './decision.ts';
 
 export interface SeatClaim {

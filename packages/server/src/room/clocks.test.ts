@@ -1,17 +1,10 @@
 import type { MatchClock } from '@quintet/engine/match';
 import type { Clocks } from '@quintet/wire';
+import { flagAt, stoppedClocks, turnedClocks } from '@quintet/wire/clocks';
 import { describe, expect, test, vi } from 'vitest';
 import { NOW } from '../testkit/matches.ts';
 import { join, matchOf, node, pass, settled, store } from '../testkit/rooms.ts';
-import {
-  type ClockedMove,
-  flagAt,
-  LAG_QUOTA_MS,
-  movedClocks,
-  startClocks,
-  stoppedClocks,
-  turnedClocks,
-} from './clocks.ts';
+import { type ClockedMove, LAG_QUOTA_MS, movedClocks, startClocks } from './clocks.ts';
 import type { Room } from './room.ts';
 
 const BLITZ = { kind: 'real-time', seconds: 60, increment: 2 } as const;

@@ -1,9 +1,9 @@
 import type { Seat } from '@quintet/engine';
 import type { MatchClock } from '@quintet/engine/match';
 import type { Clocks } from '@quintet/wire';
+import { clocksAfterMove, stoppedClocks } from '@quintet/wire/clocks';
 import type { StoredStatus } from '../store/store.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * Total network lag in a match that is not charged to a player. The quota refills slowly, and only in the first
  * `LAG_REFILL_ENTRIES` entries: a player who fakes lag by delaying pongs gains less than two seconds in a match of any length.
@@ -16,22 +16,11 @@ const MAX_LAG_PER_MOVE_MS = 500;
 /** Grace period before the first clock starts: the player may not have noticed yet that the opponent has joined. */
 const FIRST_MOVE_GRACE_MS = 30_000;
 
-/** Clocks that have not started: a seat is free, or it is not yet known who moves first. */
-export function stoppedClocks(clock: MatchClock | null, now: number): Clocks | null {
-  if (!clock) return null;
-  const left = clock.kind === 'real-time' ? 1000 * clock.seconds : DAY_MS * clock.days;
-  return { left: [left, left], running: null, at: now };
-}
-
 /** Clocks of a match that starts now. The first player's clock runs, so that nobody can delay the match forever. */
 export function startClocks(clock: MatchClock | null, now: number): Clocks | null {
   const clocks = stoppedClocks(clock, now);
   return clocks && { ...clocks, running: 0, at: clock?.kind === 'real-time' ? now + FIRST_MOVE_GRACE_MS : now };
 }
-
-/** Time at which the running clock runs out; `null` if no clock runs. */
-export const flagAt = (clocks: Clocks | null): number | null =>
-  clocks === null || clocks.running === null ? null : clocks.at + clocks.left[clocks.running];
 
 type Timing = Pick<StoredStatus, 'clocks' | 'lagQuota'>;
 
@@ -62,13 +51,7 @@ export function movedClocks(timing: Timing, clock: MatchClock | null, move: Cloc
   const isRunning = clocks.running === mover;
   const elapsed = isRunning ? Math.max(0, arrivedAt - clocks.at) : 0;
   const compensated = Math.min(elapsed, lagCompensation(timing, mover, lag));
-  const left: [number, number] = [...clocks.left];
-  left[mover] = Math.max(0, left[mover] - (elapsed - compensated));
-  if (next !== mover) {
-    if (clock.kind === 'real-time' && clocks.running !== null) left[mover] += 1000 * clock.increment;
-    if (clock.kind === 'correspondence') left[mover] = DAY_MS * clock.days;
-  }
-  const moved: Clocks = { left, running: next, at: now };
+  const moved = clocksAfterMove(clocks, clock, { mover, next, now, used: elapsed - compensated });
   if (!isRunning) return { ...timing, clocks: moved };
   const refill = version < LAG_REFILL_ENTRIES ? LAG_REFILL_PER_MOVE_MS : 0;
   return { clocks: moved, lagQuota: quotaAfter(timing, mover, refill - compensated) };
@@ -87,18 +70,3 @@ function quotaAfter(
 /** Delays the start of the running clock until the move is published, so that nobody is charged for the commit. */
 export const startedAt = (clocks: Clocks, publishedAt: number): Clocks =>
   clocks.running === null || clocks.at >= publishedAt ? clocks : { ...clocks, at: publishedAt };
-
-/** Clocks after a takeback, or after the end of a match (`running` is `null`). Clocks that have not started stay stopped. */
-export function turnedClocks(clocks: Clocks | null, running: Seat | null, now: number): Clocks | null {
-  if (!clocks) return null;
-  // The grace period before the first move continues.
-  if (clocks.running !== null && clocks.running === running && clocks.at > now) return clocks;
-  return { left: leftAt(clocks, now), running: clocks.running === null ? null : running, at: now };
-}
-
-/** Milliseconds left for each seat at `now`. No time is used up while `at` lies in the future. */
-function leftAt({ left, running, at }: Clocks, now: number): [number, number] {
-  const each: [number, number] = [...left];
-  if (running !== null) each[running] = Math.max(0, each[running] - Math.max(0, now - at));
-  return each;
-}

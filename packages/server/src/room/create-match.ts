@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Game, type Refusal, type Result, type Seat, startMatch } from '@quintet/engine';
 import { fail, type JsonObject, type OptionRefusal, ok, opponent, SEATS } from '@quintet/engine/authoring';
 import type { Player, Terms } from '@quintet/wire';
+import { stoppedClocks } from '@quintet/wire/clocks';
 import {
   type Guard,
   type MatchRow,
@@ -13,7 +14,7 @@ import {
   type TicketRow,
 } from '../store/store.ts';
 import { hashOf, newCode, newMatchId, newTicket } from '../tickets.ts';
-import { startClocks, stoppedClocks } from './clocks.ts';
+import { startClocks } from './clocks.ts';
 import { CONNECT_WITHIN_MS, deadlineOf, leaseFrom } from './deadlines.ts';
 import { hasBot } from './players.ts';
 

@@ -1,7 +1,8 @@
 import type { Entry, Match, Seat } from '@quintet/engine';
 import { SEATS } from '@quintet/engine/authoring';
+import { flagAt } from '@quintet/wire/clocks';
 import type { MatchRow } from '../store/store.ts';
-import { flagAt, lagCompensation } from './clocks.ts';
+import { lagCompensation } from './clocks.ts';
 import { type Decision, decideEntry, type Sender } from './decision.ts';
 import { isPerson } from './players.ts';
 

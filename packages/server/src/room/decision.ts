@@ -10,8 +10,9 @@ import {
 } from '@quintet/engine';
 import { ok } from '@quintet/engine/authoring';
 import type { Command } from '@quintet/wire';
+import { turnedClocks } from '@quintet/wire/clocks';
 import { type MatchRow, NO_OFFERS, type Phase, type StoredStatus, type Write } from '../store/store.ts';
-import { startedAt, turnedClocks } from './clocks.ts';
+import { startedAt } from './clocks.ts';
 import { deadlineOf, leaseFrom } from './deadlines.ts';
 
 /** A command that may change the match or its offers. */

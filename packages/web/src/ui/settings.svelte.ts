@@ -12,6 +12,13 @@ export type Motion = (typeof MOTIONS)[number];
 export const THREATS = ['auto', 'on', 'off'] as const;
 export type Threats = (typeof THREATS)[number];
 
+/** When a chosen move must be confirmed: never, in matches over a server, or in every match. */
+export const CONFIRMATIONS = ['off', 'online', 'always'] as const;
+export type Confirmation = (typeof CONFIRMATIONS)[number];
+
+/** Size of the board on match pages, in percent of the largest that fits. */
+export const BOARD_SIZES = { min: 50, max: 100 } as const;
+
 export interface Settings {
   language: Language;
   theme: Theme;
@@ -27,6 +34,9 @@ export interface Settings {
   coordinates: boolean;
   /** Whether boards of running matches point out threats. */
   threats: Threats;
+  confirm: Confirmation;
+  /** In percent; within `BOARD_SIZES`. */
+  boardSize: number;
 }
 
 const DEFAULTS: Settings = {
@@ -39,6 +49,8 @@ const DEFAULTS: Settings = {
   pieces: {},
   coordinates: true,
   threats: 'auto',
+  confirm: 'off',
+  boardSize: BOARD_SIZES.max,
 };
 
 const saved = stored<Partial<Settings>>({ key: 'quintet:settings', parse, defaultValue: {} });
@@ -71,10 +83,8 @@ export function followSettings(): void {
 
 function parse(value: unknown): Partial<Settings> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { language, theme, sound, volume, motion, board, pieces, coordinates, threats } = value as Record<
-    string,
-    unknown
-  >;
+  const { language, theme, sound, volume, motion, board, pieces, coordinates, threats, confirm, boardSize } =
+    value as Record<string, unknown>;
   return {
     ...choice('language', LANGUAGES, language),
     ...choice('theme', THEMES, theme),
@@ -82,6 +92,8 @@ function parse(value: unknown): Partial<Settings> | undefined {
     ...choice('motion', MOTIONS, motion === 'on' ? 'normal' : motion),
     ...choice('board', BOARD_THEMES, board),
     ...choice('threats', THREATS, threats),
+    ...choice('confirm', CONFIRMATIONS, confirm),
+    ...(isBoardSize(boardSize) ? { boardSize } : {}),
     ...(typeof sound === 'boolean' ? { sound } : {}),
     ...(typeof volume === 'number' && volume >= 0 && volume <= 100 ? { volume } : {}),
     ...(isPieces(pieces) ? { pieces } : {}),
@@ -92,6 +104,10 @@ function parse(value: unknown): Partial<Settings> | undefined {
 /** A function declaration, since the settings are read while this module is loading. */
 function isPieces(value: unknown): value is Settings['pieces'] {
   return typeof value === 'object' && value !== null && Object.values(value).every((id) => typeof id === 'string');
+}
+
+function isBoardSize(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= BOARD_SIZES.min && Number(value) <= BOARD_SIZES.max;
 }
 
 function choice<K extends keyof Settings>(key: K, known: readonly Settings[K][], value: unknown): Partial<Settings> {

@@ -49,6 +49,7 @@ const uhp: TextFormat = {
     }
     return ok({ options: { tournament: true, repetition: REPETITION }, moves });
   },
+  parseMove: (position, text) => parseUhp(position as BugsPosition, text),
 };
 
 const SENTENCES = translations(messages);

@@ -14,7 +14,7 @@ import {
   type Seat,
 } from '@quintet/engine/authoring';
 import { type Match, PERSON, type Player, startMatch } from '@quintet/engine/match';
-import { type ClockChoice, defaultClock, parseClockChoice } from '../../play/seats/clock-choice.ts';
+import { type ClockChoice, defaultClock, localClockOf, parseClockChoice } from '../../play/seats/clock-choice.ts';
 import { OPPONENTS, type Opponent } from '../../ui/router.svelte.ts';
 import { localArea, type StorageArea, type Stored, stored } from '../../ui/storage.ts';
 
@@ -30,7 +30,7 @@ export interface Choices {
   begins: FirstMover;
   /** Names of two players at this screen, by seat; empty for the seat's own name. */
   names: [string, string];
-  /** The clock, which applies only to online matches. */
+  /** The clock. Two bots play without one. */
   clock: ClockChoice;
   /** The options as entered in the form. */
   draft: Draft;
@@ -111,7 +111,9 @@ export function matchOf(
 ): Result<Match, OptionRefusal> {
   const options = parseDraft(game, choices.draft, setup);
   if (!options.ok) return options;
-  const match = startMatch(game, { options: options.value });
+  const clock = choices.opponent === 'bots' ? null : localClockOf(choices.clock);
+  const terms = clock?.ok ? { clock: clock.value } : {};
+  const match = startMatch(game, { options: options.value, terms });
   return ok({ ...match, players: playersOf(choices, match.position.toMove, random) });
 }
 

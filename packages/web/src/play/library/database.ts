@@ -1,8 +1,13 @@
 import type { Seat } from '@quintet/engine/authoring';
 import type { Entry, MatchRecord, TreeJson } from '@quintet/engine/match';
-import type { MatchView } from '@quintet/wire';
+import type { Clocks, MatchView } from '@quintet/wire';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { text } from './messages.ts';
+
+/** The clocks of a match on this device. */
+export interface SavedClocks extends Clocks {
+  readonly isPaused: boolean;
+}
 
 /** A match saved on this device. */
 export interface SavedMatch {
@@ -10,6 +15,8 @@ export interface SavedMatch {
   readonly record: MatchRecord;
   /** Undone entries in the order in which they can be redone. */
   readonly ahead: readonly Entry[];
+  /** The clocks; `null` after they were switched off, absent if they have not started. */
+  readonly clocks?: SavedClocks | null;
   readonly createdAt: number;
   readonly changedAt: number;
   /** Optimistic-lock counter. */

@@ -6,6 +6,9 @@ import type { LocalTools } from './tools.ts';
 
 /** Time limit in ms. It only matters on slow devices, because levels are limited by nodes. */
 const LIMIT_MS = 10_000;
+/** With a clock, a bot uses at most its share of the time that is left, as if this many turns remained. */
+const TURNS_LEFT = 25;
+const MIN_LIMIT_MS = 100;
 
 interface BotEvents {
   found(move: string): void;
@@ -25,14 +28,18 @@ export class BotTurn {
     this.#events = events;
   }
 
-  /** `pauseMs` is the minimum time before the bot's move, so that people can see the previous move. */
-  async think(match: Match, seat: Seat, level: Level, pauseMs: number): Promise<void> {
+  /**
+   * `pauseMs` is the minimum time before the bot's move, so that people can see the previous move. `leftMs` is the time on the
+   * bot's clock; `null` without a clock.
+   */
+  async think(match: Match, seat: Seat, level: Level, pauseMs: number, leftMs: number | null = null): Promise<void> {
     const { thinker, random, alone } = this.#tools;
     const current = new AbortController();
     const { signal } = current;
     this.#current = current;
     this.seat = seat;
-    const task = botTask(match, level, Math.floor(random() * 2 ** 32));
+    const limitMs = leftMs === null ? LIMIT_MS : Math.min(LIMIT_MS, Math.max(MIN_LIMIT_MS, leftMs / TURNS_LEFT));
+    const task = botTask(match, level, Math.floor(random() * 2 ** 32), limitMs);
     try {
       const [found] = await alone(signal, () => Promise.all([thinker.ask(task), this.#pause(pauseMs, signal)]));
       if (this.#ends(current)) this.#events.found((found as FoundTexts).move);
@@ -67,7 +74,7 @@ export class BotTurn {
   }
 }
 
-const botTask = (match: Match, level: Level, seed: number): Task => ({
+const botTask = (match: Match, level: Level, seed: number, limitMs: number): Task => ({
   kind: 'search',
-  job: { ...positionJob(match), searcher: { kind: 'level', level }, seed, milliseconds: LIMIT_MS },
+  job: { ...positionJob(match), searcher: { kind: 'level', level }, seed, milliseconds: Math.round(limitMs) },
 });

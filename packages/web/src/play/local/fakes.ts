@@ -1,5 +1,5 @@
 import type { Game } from '@quintet/engine/authoring';
-import { type Player, startMatch, toRecord } from '@quintet/engine/match';
+import { type Player, startMatch, type Terms, toRecord } from '@quintet/engine/match';
 import { Cancelled } from '@quintet/engine/search';
 import type { SavedMatch } from '../library/store.ts';
 import { LocalPlay } from './local-play.svelte.ts';
@@ -134,11 +134,15 @@ export function openMatch(store: Store, id: string, game: Game, tabs: Tabs = new
   return { play, store, tabs, thinker, clock, events, move, kinds: () => events.map(({ kind }) => kind) };
 }
 
-export function startMatchOf(game: Game, players: readonly [Player, Player] = [PERSON, PERSON]) {
+export function startMatchOf(
+  game: Game,
+  players: readonly [Player, Player] = [PERSON, PERSON],
+  terms: Partial<Terms> = {},
+) {
   const options = game.rules.parseOptions({});
   if (!options.ok) throw new Error('options');
   const store = new Store();
-  const record = toRecord(startMatch(game, { options: options.value, players }));
+  const record = toRecord(startMatch(game, { options: options.value, players, terms }));
   store.saved.set('m', { id: 'm', record, ahead: [], createdAt: 0, changedAt: 0, revision: 1 });
   return openMatch(store, 'm', game);
 }

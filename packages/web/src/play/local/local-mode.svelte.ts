@@ -27,17 +27,20 @@ const TOOLS = [
   'undo',
   'redo',
   'hint',
-  'flip',
-  'threats',
   'draw',
   'resign',
+  'pause',
+  'type',
   'new-game',
+  'flip',
+  'threats',
+  'zen',
+  'replay',
+  'rules',
   'save',
   'load',
-  'replay',
   'share',
   'friend',
-  'rules',
 ] as const satisfies readonly ActionId[];
 type LocalAction = (typeof TOOLS)[number];
 
@@ -62,6 +65,7 @@ const aloneWith =
 /** The actions and announcements of a match on this device. */
 export class LocalMode implements MatchMode {
   readonly primary: readonly ActionId[] = ['undo', 'redo', 'hint'];
+  readonly isOnline = false;
   /** The hidden file input that Load opens. */
   filePicker: HTMLInputElement | null = null;
   readonly #controller: MatchController<LocalPlay>;
@@ -73,11 +77,13 @@ export class LocalMode implements MatchMode {
 
   /** Leaves out draw offers unless two people play, and what the game lacks. */
   get tools(): readonly Tool[] {
-    const { game, match } = this.#play;
+    const play = this.#play;
+    const { game, match } = play;
     const hasBot = match.players.some(isBot);
     const { turnable } = game.presentation.scene(match.position);
     const hidden: Readonly<Partial<Record<ActionId, boolean>>> = {
       draw: hasBot,
+      pause: play.clock.clocks === null || match.outcome !== null,
       flip: !turnable,
       threats: !hasThreats(game),
     };
@@ -85,6 +91,7 @@ export class LocalMode implements MatchMode {
       toolOf(id, {
         isDisabled: this.#disabled[id] ?? false,
         isOn: id === 'threats' ? showsThreats(game.id) : null,
+        ...(id === 'pause' && play.clock.isPaused ? { label: text.resume } : {}),
       }),
     );
   }
@@ -94,6 +101,7 @@ export class LocalMode implements MatchMode {
     const run: Readonly<Partial<Record<ActionId, () => void>>> = {
       undo: () => {
         play.show(null);
+        this.#controller.cancel();
         play.undo();
       },
       redo: () => {
@@ -102,6 +110,7 @@ export class LocalMode implements MatchMode {
       },
       hint: () => void play.askHint(),
       draw: () => this.#offerDraw(),
+      pause: () => (play.clock.isPaused ? play.resumeClock() : play.pauseClock()),
       'new-game': () => void this.newGame(),
       save: () => {
         this.#controller.dialog = 'save';
@@ -181,6 +190,8 @@ export class LocalMode implements MatchMode {
       hint: !play.isYours || play.isHinting,
       draw: !play.canOfferDraw,
       resign: match.outcome !== null || play.isAllBots,
+      pause: !play.clock.hasStarted,
+      type: match.outcome !== null || play.isAllBots,
       replay: match.moves.length === 0,
       friend: match.outcome !== null,
     };

@@ -1,5 +1,5 @@
 import type { Game, Level, Move, Path, Seat } from '@quintet/engine/authoring';
-import type { Entry, Match, Session } from '@quintet/engine/match';
+import { type Entry, type Match, type Session, toMove as seatToMove } from '@quintet/engine/match';
 import { reasonOf } from '../../ui/browser.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import type { SavedMatch } from '../library/store.ts';
@@ -8,6 +8,7 @@ import { isBot, levelName, onlyPerson, playerName } from '../match/names.ts';
 import type { Play, PlayerView } from '../match/play.ts';
 import { BotTurn } from './bot-turn.svelte.ts';
 import { type Hint, Hinter } from './hinter.svelte.ts';
+import { LocalClock, parseSavedClocks } from './local-clock.svelte.ts';
 import { text } from './messages.ts';
 import { changeOf, MatchSaver, restoreSession, takenBack } from './saver.ts';
 import type { LocalEvent, LocalTools } from './tools.ts';
@@ -30,6 +31,7 @@ export class LocalPlay implements Play {
   isSaved = $state.raw(true);
   /** The seat whose draw offer is open. */
   drawOffer: Seat | null = $state.raw(null);
+  readonly clock: LocalClock;
   onevent: (event: LocalEvent) => void = () => {};
 
   readonly #tools: LocalTools;
@@ -59,6 +61,9 @@ export class LocalPlay implements Play {
       },
       changedElsewhere: (newer, lost) => this.#adopt(newer, lost),
     });
+    this.clock = new LocalClock(this.match.terms.clock, parseSavedClocks(saved.clocks), tools.clock, (by) => {
+      this.#apply({ end: 'timeout', by, at: tools.clock.now() });
+    });
     this.#hinter = new Hinter(tools.thinker);
     this.#bot = new BotTurn(tools, {
       found: (move) => this.#apply({ move, at: tools.clock.now() }),
@@ -76,7 +81,7 @@ export class LocalPlay implements Play {
   }
 
   get isYours(): boolean {
-    return this.toMove !== null && !isBot(this.match.players[this.toMove]);
+    return this.toMove !== null && !this.clock.isPaused && !isBot(this.match.players[this.toMove]);
   }
 
   get you(): Seat | null {
@@ -118,6 +123,7 @@ export class LocalPlay implements Play {
   get idleReason(): string | null {
     if (this.viewing !== null) return common['touched-back'];
     if (this.match.outcome) return common['touched-over'];
+    if (this.clock.isPaused) return text['touched-paused'];
     if (this.thinking !== null) return text['touched-thinking'];
     return this.isYours ? null : text['touched-bots'];
   }
@@ -161,6 +167,9 @@ export class LocalPlay implements Play {
     const before = this.match;
     if (!this.#session.undo(this.you ?? undefined).ok) return false;
     this.#ahead = [...takenBack(before, this.#session.match), ...this.#ahead];
+    // Without any time left, the match can only go on without clocks.
+    if (before.outcome?.reason === 'timeout') this.clock.switchOff();
+    this.clock.turned(seatToMove(this.#session.match));
     if (this.isAllBots) this.isPaused = true;
     this.#changed('undone');
     return true;
@@ -170,6 +179,7 @@ export class LocalPlay implements Play {
     const before = this.match.entries.length;
     if (!this.#session.redo(this.you ?? undefined).ok) return false;
     this.#ahead = this.#ahead.slice(this.#session.match.entries.length - before);
+    this.clock.turned(seatToMove(this.#session.match));
     this.#changed('redone');
     return true;
   }
@@ -198,14 +208,31 @@ export class LocalPlay implements Play {
     this.#next();
   }
 
+  /** Stops the clocks, and a bot that is thinking. */
+  pauseClock(): void {
+    this.clock.pause();
+    this.dropHint();
+    this.#bot.stop();
+    this.save();
+  }
+
+  resumeClock(): void {
+    if (this.toMove === null) return;
+    this.clock.resume(this.toMove);
+    this.save();
+    this.#next();
+  }
+
   /** Saves the match. Call again to retry after a failure. */
   save(): void {
-    this.#saver.save(changeOf(this.match, this.#ahead));
+    this.#saver.save(changeOf(this.match, this.#ahead, this.clock.saved));
   }
 
   /** Stops bots and searches when the page closes. A running save still completes. */
   leave(): void {
     this.#isLeft = true;
+    if (this.clock.hasStarted && !this.match.outcome) this.pauseClock();
+    this.clock.close();
     this.#bot.stop();
     this.#tools.thinker.close();
     this.#saver.close();
@@ -222,7 +249,7 @@ export class LocalPlay implements Play {
       colour: null,
       detail: levelName(this.match.players[seat]),
       isThinking: this.viewing === null && this.thinking === seat,
-      isHere: true,
+      isHere: !isBot(this.match.players[seat]),
     };
   }
 
@@ -230,6 +257,9 @@ export class LocalPlay implements Play {
     const { toMove, drawOffer } = this;
     if (!this.#session.apply(entry).ok) return false;
     this.#ahead = [];
+    const next = seatToMove(this.#session.match);
+    if ('move' in entry && toMove !== null) this.clock.moved(toMove, next);
+    else this.clock.turned(next);
     this.#changed('moved');
     if (toMove === drawOffer && this.toMove !== null) this.drawOffer = drawOffer;
     return true;
@@ -266,6 +296,7 @@ export class LocalPlay implements Play {
     if (!restored.ok || this.#isLeft) return;
     this.#session = restored.value;
     this.#ahead = newer.ahead;
+    this.clock.restore(parseSavedClocks(newer.clocks));
     this.#refresh();
     this.isSaved = true;
     this.onevent({ kind: 'elsewhere', lost });
@@ -274,8 +305,10 @@ export class LocalPlay implements Play {
 
   #next(): void {
     const { toMove } = this;
-    if (toMove === null || this.isYours || this.isPaused || this.#isLeft) return;
+    const { clocks, isPaused } = this.clock;
+    if (toMove === null || this.isYours || this.isPaused || isPaused || this.#isLeft) return;
     const pauseMs = this.isAllBots ? BOTS_PAUSE_MS : BOT_PAUSE_MS;
-    void this.#bot.think(this.match, toMove, this.match.players[toMove].level as Level, pauseMs);
+    const level = this.match.players[toMove].level as Level;
+    void this.#bot.think(this.match, toMove, level, pauseMs, clocks?.left[toMove] ?? null);
   }
 }

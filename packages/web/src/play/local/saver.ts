@@ -1,6 +1,7 @@
 import { type Game, ok, type Result } from '@quintet/engine/authoring';
 import { type Entry, fold, type LoadRefusal, loadRecord, Session, straighten, toRecord } from '@quintet/engine/match';
 import { reasonOf } from '../../ui/browser.ts';
+import type { SavedClocks } from '../library/database.ts';
 import type { SavedMatch } from '../library/store.ts';
 
 /** Storage for matches. */
@@ -20,7 +21,7 @@ export interface SaverEvents {
   changedElsewhere(newer: SavedMatch, lost: boolean): void;
 }
 
-type Change = Pick<SavedMatch, 'record' | 'ahead'>;
+type Change = Pick<SavedMatch, 'record' | 'ahead' | 'clocks'>;
 
 /** Saves a match after every change, one write at a time, and follows changes that other tabs save. */
 export class MatchSaver {
@@ -127,7 +128,12 @@ export function restoreSession(
 export const takenBack = (before: Session['match'], after: Session['match']): readonly Entry[] =>
   straighten(before).entries.slice(after.entries.length);
 
-export const changeOf = (match: Session['match'], ahead: readonly Entry[]): Pick<SavedMatch, 'record' | 'ahead'> => ({
+export const changeOf = (
+  match: Session['match'],
+  ahead: readonly Entry[],
+  clocks: SavedClocks | null,
+): Pick<SavedMatch, 'record' | 'ahead' | 'clocks'> => ({
   record: toRecord(match),
   ahead,
+  ...(match.terms.clock === null ? {} : { clocks }),
 });

@@ -8,55 +8,69 @@ import folder from 'virtual:icons/lucide/folder-open';
 import handshake from 'virtual:icons/lucide/handshake';
 import lightbulb from 'virtual:icons/lucide/lightbulb';
 import leave from 'virtual:icons/lucide/log-out';
+import zen from 'virtual:icons/lucide/maximize-2';
 import chat from 'virtual:icons/lucide/message-circle';
 import device from 'virtual:icons/lucide/monitor-smartphone';
+import pause from 'virtual:icons/lucide/pause';
 import plus from 'virtual:icons/lucide/plus';
 import redo from 'virtual:icons/lucide/redo-2';
 import rotate from 'virtual:icons/lucide/refresh-cw';
 import share from 'virtual:icons/lucide/share-2';
+import typed from 'virtual:icons/lucide/text-cursor-input';
 import warning from 'virtual:icons/lucide/triangle-alert';
 import undo from 'virtual:icons/lucide/undo-2';
 import users from 'virtual:icons/lucide/users';
 import { text } from './messages.ts';
 
-/** Every action of a match page with its icon. `LocalMode` and `OnlineMode` choose among them. */
-export const ICONS = {
-  undo,
-  redo,
-  hint: lightbulb,
-  takeback: undo,
-  draw: handshake,
-  resign: flag,
-  chat,
-  flip: rotate,
-  threats: warning,
-  'new-game': plus,
-  save: download,
-  load: folder,
-  replay,
-  keep: archive,
-  share,
-  friend: users,
-  device,
-  notify: bell,
-  rules: book,
-  leave,
-} as const satisfies Readonly<Record<string, string>>;
-export type ActionId = keyof typeof ICONS;
+/** The groups of the toolbar, in order. */
+export const TOOL_GROUPS = ['match', 'view', 'share'] as const;
+export type ToolGroup = (typeof TOOL_GROUPS)[number];
+
+/** Every action of a match page with its icon and its group. `LocalMode` and `OnlineMode` choose among them. */
+export const ACTIONS = {
+  undo: { icon: undo, group: 'match' },
+  redo: { icon: redo, group: 'match' },
+  hint: { icon: lightbulb, group: 'match' },
+  takeback: { icon: undo, group: 'match' },
+  draw: { icon: handshake, group: 'match' },
+  resign: { icon: flag, group: 'match' },
+  pause: { icon: pause, group: 'match' },
+  chat: { icon: chat, group: 'match' },
+  type: { icon: typed, group: 'match' },
+  'new-game': { icon: plus, group: 'match' },
+  leave: { icon: leave, group: 'match' },
+  flip: { icon: rotate, group: 'view' },
+  threats: { icon: warning, group: 'view' },
+  zen: { icon: zen, group: 'view' },
+  replay: { icon: replay, group: 'view' },
+  rules: { icon: book, group: 'view' },
+  save: { icon: download, group: 'share' },
+  load: { icon: folder, group: 'share' },
+  keep: { icon: archive, group: 'share' },
+  share: { icon: share, group: 'share' },
+  friend: { icon: users, group: 'share' },
+  device: { icon: device, group: 'share' },
+  notify: { icon: bell, group: 'share' },
+} as const satisfies Readonly<Record<string, { readonly icon: string; readonly group: ToolGroup }>>;
+export type ActionId = keyof typeof ACTIONS;
 
 /** Single-key shortcuts. Resigning has no shortcut, so that nobody resigns by accident. */
 export const KEYS: Readonly<Partial<Record<ActionId, string>>> = {
   undo: 'u',
   redo: 'r',
   hint: 'h',
+  type: 'm',
   flip: 'f',
   threats: 't',
+  zen: 'z',
   'new-game': 'n',
   save: 's',
   load: 'l',
   replay: 'p',
 };
 export const HELP_KEY = '?';
+/** Opens the field for typed moves, as `m` does. */
+const TYPE_KEY = '/';
 
 /** A button of the toolbar. */
 export interface Tool {
@@ -84,6 +98,12 @@ export const toolOf = (id: ActionId, part: Partial<Omit<Tool, 'id'>> = {}): Tool
   ...part,
 });
 
+/** The tools of each group that has any. */
+export const groupTools = (tools: readonly Tool[]): readonly (readonly [ToolGroup, readonly Tool[]])[] =>
+  TOOL_GROUPS.map((group) => [group, tools.filter(({ id }) => ACTIONS[id].group === group)] as const).filter(
+    ([, members]) => members.length > 0,
+  );
+
 /** The parts of a keyboard event that shortcuts depend on. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
@@ -97,6 +117,30 @@ export function actionOfKey(pressed: Pressed, singleKeys: boolean): ActionId | '
   }
   if (!singleKeys) return null;
   if (key === HELP_KEY) return 'help';
+  if (key === TYPE_KEY) return 'type';
   const ids = Object.keys(KEYS) as ActionId[];
   return pressed.shiftKey ? null : (ids.find((id) => KEYS[id] === key) ?? null);
+}
+
+export type MatchStep = 'first' | 'previous' | 'next' | 'last';
+
+const STEP_KEYS: Readonly<Record<string, MatchStep>> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  Home: 'first',
+  End: 'last',
+};
+/** The same steps while the board has the focus, where arrow keys move between cells. */
+const SINGLE_STEP_KEYS: Readonly<Record<string, MatchStep>> = { ',': 'previous', '.': 'next' };
+
+/** The step through the moves that a key makes; `null` if the key has none. */
+export function stepOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, singleKeys: boolean): MatchStep | null {
+  if (ctrlKey || metaKey || altKey || shiftKey) return null;
+  return STEP_KEYS[key] ?? (singleKeys ? (SINGLE_STEP_KEYS[key] ?? null) : null);
+}
+
+/** The number of moves on the board after a step, within a match of `length` moves. */
+export function plyAfterStep(step: MatchStep, ply: number, length: number): number {
+  const wanted = { first: 0, previous: ply - 1, next: ply + 1, last: length }[step];
+  return Math.min(length, Math.max(0, wanted));
 }

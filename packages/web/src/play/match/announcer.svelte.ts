@@ -45,6 +45,18 @@ export class MatchAnnouncer {
     if (!match.outcome) playSound(moveSound(match));
   }
 
+  /** Announces the position after `ply` moves; `null` is the current position. */
+  looked(match: Match, ply: number | null): void {
+    if (ply === null) {
+      announcer.say([text['at-present'], this.#next(match)].join(text['sentence-end']));
+      return;
+    }
+    const place = fill(text['looking-back'], { ply: String(ply), length: String(match.moves.length) });
+    const last = moveBefore(match, ply);
+    const moved = last ? moveSentence(match.game, last.position, last.move, this.#play, settings.language) : text.start;
+    announcer.say([place, moved].join(text['sentence-end']));
+  }
+
   ended({ game, outcome, entries }: Match): void {
     const last = entries.at(-1);
     // Skips an outcome caused by a move, because it was announced together with the move.
@@ -56,15 +68,10 @@ export class MatchAnnouncer {
 
   /** Announces the last move, its effects on each player, and then the next task or the outcome. */
   #describe(match: Match): string {
-    const { game, outcome, position } = match;
+    const { game } = match;
     const { language } = settings;
-    const { isYours, names } = this.#play;
-    const turn = { prompt: game.presentation.scene(position).prompt, seat: position.toMove, isOwn: isYours };
-    const next = outcome
-      ? outcomeSentence(game, outcome, this.#play, language)
-      : taskSentence(game, turn, this.#play, language);
-    const key = isYours && !outcome && turn.prompt === null ? game.presentation.task(position) : null;
-    const task = key === null ? undefined : game.presentation.messages[language].tasks[key];
+    const { names } = this.#play;
+    const next = this.#next(match);
     const last = moveBefore(match, match.moves.length);
     if (!last) return next;
     const changes = game.presentation.changes(last.position, last.move);
@@ -74,7 +81,20 @@ export class MatchAnnouncer {
       ),
     );
     const moved = moveSentence(game, last.position, last.move, this.#play, language);
-    return [moved, ...effects, next, ...(task === undefined ? [] : [task])].join(text['sentence-end']);
+    return [moved, ...effects, next].join(text['sentence-end']);
+  }
+
+  /** The next task or the outcome. */
+  #next({ game, outcome, position }: Match): string {
+    const { language } = settings;
+    if (outcome) return outcomeSentence(game, outcome, this.#play, language);
+    const { prompt } = game.presentation.scene(position);
+    const { isYours } = this.#play;
+    const turn = { prompt, seat: position.toMove, isOwn: isYours };
+    const key = isYours && prompt === null ? game.presentation.task(position) : null;
+    const task = key === null ? undefined : game.presentation.messages[language].tasks[key];
+    const sentences = [taskSentence(game, turn, this.#play, language), ...(task === undefined ? [] : [task])];
+    return sentences.join(text['sentence-end']);
   }
 }
 

@@ -4,8 +4,8 @@ import type { Language } from '@quintet/engine/authoring';
 import { bugs } from '@quintet/engine/bugs';
 import { jungle } from '@quintet/engine/jungle';
 import { fold, type Match, startMatch } from '@quintet/engine/match';
-import { expect, test } from 'vitest';
-import { MoveHistory, moveBefore, positionAt } from './history.ts';
+import { describe, expect, test } from 'vitest';
+import { MoveHistory, moveBefore, positionAt, turnsOf } from './history.ts';
 import { neutralNaming } from './names.ts';
 
 const played = (...texts: string[]): Match => playedFrom(startMatch(jungle, { options: { board: 'spec' } }), texts);
@@ -70,4 +70,36 @@ test('each row of the history has its seat, and its text names the player instea
     { seat: 0, text: 'Your Lion A3→A7 (captured BLUE Tiger)', notation: null },
     { seat: 1, text: 'Computer’s Cat E7→E6', notation: null },
   ]);
+});
+
+describe('the turns of the history', () => {
+  const seats = (...each: readonly (0 | 1)[]) => turnsOf(each.map((seat) => ({ seat })));
+
+  test('a turn has one column for each seat', () => {
+    expect(seats(0, 1, 0)).toEqual([
+      [[0], [1]],
+      [[2], []],
+    ]);
+  });
+
+  test('the moves of a seat that moves twice stand in one column', () => {
+    expect(seats(0, 1, 1, 0, 0, 1, 1)).toEqual([
+      [[0], [1, 2]],
+      [
+        [3, 4],
+        [5, 6],
+      ],
+    ]);
+  });
+
+  test('the first column stays empty if the second seat begins', () => {
+    expect(seats(1, 0, 1)).toEqual([
+      [[], [0]],
+      [[1], [2]],
+    ]);
+  });
+
+  test('a match without moves has no turns', () => {
+    expect(seats()).toEqual([]);
+  });
 });

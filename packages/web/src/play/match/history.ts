@@ -58,3 +58,18 @@ export class MoveHistory {
     return rows;
   }
 }
+
+/** The moves of one turn of both players, by seat, as indexes of rows. A seat may make several moves, or none. */
+export type HistoryTurn = readonly [readonly number[], readonly number[]];
+
+/** Groups rows into turns: a turn ends when the first seat moves after the second. */
+export function turnsOf(rows: readonly Pick<HistoryRow, 'seat'>[]): readonly HistoryTurn[] {
+  const turns: [number[], number[]][] = [];
+  let before: Seat | null = null;
+  for (const [i, { seat }] of rows.entries()) {
+    if (before === null || seat < before) turns.push([[], []]);
+    turns.at(-1)?.[seat].push(i);
+    before = seat;
+  }
+  return turns;
+}

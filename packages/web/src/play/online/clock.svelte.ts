@@ -1,6 +1,6 @@
-import { fill, type Seat } from '@quintet/engine/authoring';
+import { fill } from '@quintet/engine/authoring';
 import type { MatchClock, Timers } from '@quintet/engine/match';
-import type { Clocks } from '@quintet/wire';
+import { leftAt } from '@quintet/wire/clocks';
 import { text } from './messages.ts';
 import type { OnlinePlay } from './online-play.svelte.ts';
 
@@ -10,11 +10,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Remaining time in ms below which tenths of a second are shown. */
 const TENTHS_BELOW = 10 * SECOND;
-
-/** Remaining time of a seat in ms. `at` may be in the future, because the clock for the first move starts late. */
-export function leftAt({ left, running, at }: Clocks, seat: Seat, now: number): number {
-  return Math.max(0, left[seat] - (running === seat ? Math.max(0, now - at) : 0));
-}
 
 const showsTenths = (milliseconds: number): boolean => milliseconds < TENTHS_BELOW;
 

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
+import { leftAt } from '@quintet/wire/clocks';
 import { expect, test } from 'vitest';
-import { formatClock, formatDays, formatSeconds, isLow, leftAt, untilNext } from './clock.svelte.ts';
+import { formatClock, formatDays, formatSeconds, isLow, untilNext } from './clock.svelte.ts';
 
 const clocks = { left: [60_000, 5000] as [number, number], running: 0 as const, at: 1000 };
 

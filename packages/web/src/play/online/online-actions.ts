@@ -5,15 +5,17 @@ const ACTIONS = [
   'draw',
   'resign',
   'chat',
+  'type',
+  'leave',
   'flip',
   'threats',
+  'zen',
   'replay',
+  'rules',
   'keep',
   'share',
   'device',
   'notify',
-  'rules',
-  'leave',
 ] as const satisfies readonly ActionId[];
 
 /** The conditions that decide which actions are available. */
@@ -29,7 +31,7 @@ export interface ActionContext {
   readonly hasThreats: boolean;
 }
 
-const WHILE_PLAYING: readonly ActionId[] = ['takeback', 'draw', 'resign'];
+const WHILE_PLAYING: readonly ActionId[] = ['takeback', 'draw', 'resign', 'type'];
 const PLAYERS_ONLY: readonly ActionId[] = [...WHILE_PLAYING, 'device', 'notify', 'leave'];
 /** Actions that would help a player during a match, so only watchers have them before the end. */
 const HELPFUL: readonly ActionId[] = ['replay', 'keep'];

@@ -20,6 +20,9 @@ import { type ActionContext, onlineActions, primaryActions } from './online-acti
 import type { OnlinePlay } from './online-play.svelte.ts';
 import { turnNotice } from './turn-notice.svelte.ts';
 
+/** The actions with a single-key shortcut. None of them affects the opponent. */
+const SHORTCUTS: readonly ActionId[] = ['flip', 'threats', 'zen', 'type'];
+
 export type OnlineController = MatchController<OnlinePlay, OnlineMode>;
 
 /** Opens a match on the server for playing or watching on this page. Call in an effect root. */
@@ -33,6 +36,7 @@ export function openOnline(connection: MatchConnection, play: OnlinePlay): Onlin
 /** The actions and announcements of a match on the server. */
 export class OnlineMode implements MatchMode {
   readonly connection: MatchConnection;
+  readonly isOnline = true;
   readonly chat: ChatBox;
   readonly time = new ServerTime();
   readonly #controller: MatchController<OnlinePlay>;
@@ -48,7 +52,7 @@ export class OnlineMode implements MatchMode {
     return onlineActions(this.#context).map((id) =>
       toolOf(id, {
         ...(id === 'notify' && turnNotice.isOn ? { label: text['notify-stop'] } : {}),
-        key: id === 'flip' || id === 'threats' ? KEYS[id] : undefined,
+        key: SHORTCUTS.includes(id) ? KEYS[id] : undefined,
         isOn: id === 'threats' ? showsThreats(this.#play.game.id) : null,
         isDisabled: this.#isDisabled(id),
         disabledHint: id === 'takeback' && this.#takebackObstacle === 'limit' ? this.#limitSentence : null,

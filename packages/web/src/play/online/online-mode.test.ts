@@ -153,10 +153,11 @@ test('watchers can replay, save and share at any time, but cannot affect the mat
     'chat',
     'flip',
     'threats',
+    'zen',
     'replay',
+    'rules',
     'keep',
     'share',
-    'rules',
   ]);
 });
 

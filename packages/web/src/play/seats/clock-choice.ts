@@ -4,6 +4,8 @@ import { LIMITS } from '@quintet/wire/constants';
 
 export const PACES = ['none', 'real-time', 'correspondence'] as const;
 export type Pace = (typeof PACES)[number];
+/** The paces of a match on one device. */
+export const LOCAL_PACES = ['none', 'real-time'] as const satisfies readonly Pace[];
 
 /** Minutes per player + seconds added per turn. */
 export const PRESETS = ['3+2', '5+5', '10+5', '15+10'] as const;
@@ -49,6 +51,10 @@ export function clockOf(choice: ClockChoice): Result<MatchClock | null, InvalidC
   if (increment === null) return fail('increment');
   return ok({ kind: 'real-time', seconds: 60 * minutes, increment });
 }
+
+/** The clock of a match on this device. */
+export const localClockOf = (choice: ClockChoice): Result<MatchClock | null, InvalidClockField> =>
+  choice.pace === 'real-time' ? clockOf(choice) : ok(null);
 
 function presetClock(preset: (typeof PRESETS)[number]): MatchClock {
   const [minutes, increment] = preset.split('+').map(Number) as [number, number];
