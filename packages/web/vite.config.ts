@@ -8,7 +8,7 @@ import { compress, head, ladders } from './build/plugins.ts';
 const ENGINE = /packages\/engine\/src\/(?:kernel|match)\//;
 /** The parts of the engine that define a game, set up or open a match, or keep variations. The home page needs none of them. */
 const MORE_ENGINE =
-  /engine\/src\/(?:match\/(?:file-name|load|record-facts|messages|tree|tree-json)|kernel\/(?:board-position|common-messages|define-game|derived|game-messages|grid|options|parse-module|random|sha256))\.|kernel\/messages\.json/;
+  /engine\/src\/(?:match\/(?:file-name|load|record-facts|messages|tree|tree-json)|kernel\/(?:board-position|common-messages|define-game|derived|draft-text|editor|empty-cells|game-messages|grid|grid-editor|options|parse-module|random|setup|sha256))\.|kernel\/messages\.json/;
 
 /** Icons of the home page and of the frame are loaded first, those of other pages with the first page that needs them. */
 const iconGroup = (icon: string, context: Rolldown.ChunkingContext): string =>
