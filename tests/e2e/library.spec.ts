@@ -196,7 +196,7 @@ test.describe('a link that contains a match', () => {
     const elsewhere = await browser.newPage();
     await elsewhere.goto(link);
     await expect(elsewhere.getByRole('heading', { name: 'Shared match' })).toBeVisible();
-    await expect(elsewhere.getByText('Move 0 / 2')).toBeVisible();
+    await expect(elsewhere.getByText('Move 2 / 2')).toBeVisible();
     await elsewhere.goto('/library');
     await expect(elsewhere.getByRole('heading', { name: 'No matches yet' })).toBeVisible();
     await elsewhere.goto(link);
@@ -215,7 +215,7 @@ test.describe('a link that contains a match', () => {
     await page.goto(`/shared#${fragment}`);
     // Drawing ten thousand cells takes a while on a busy machine.
     const patient = expect.configure({ timeout: 30_000 });
-    await patient(page.getByText('Move 0 / 2')).toBeVisible();
+    await patient(page.getByText('Move 2 / 2')).toBeVisible();
     await page.getByRole('button', { name: 'Continue playing' }).click();
     await patient(page).toHaveURL(/\/match\/\w+$/);
     await patient(page.getByRole('gridcell')).toHaveCount(101 * 101);
@@ -228,6 +228,6 @@ test.describe('a link that contains a match', () => {
     await expect(page.getByText('Could not read the match in this link')).toBeVisible();
     // Only the fragment changes, so the page is not loaded again.
     await page.goto(link);
-    await expect(page.getByText('Move 0 / 2')).toBeVisible();
+    await expect(page.getByText('Move 2 / 2')).toBeVisible();
   });
 });
