@@ -22,6 +22,8 @@ export interface PuzzleRules<P extends Position = Position> {
   /** Maximum number of turns per kind of puzzle; 0 for none. */
   readonly turns: { readonly win: number; readonly save: number; readonly gain: number };
   readonly gain: Gain<P> | null;
+  /** `true` if bots of the same level play, so that a match stays close until its end. Otherwise levels are mixed. */
+  readonly isEven?: boolean;
   /** Number of plies before the end of a match in which forced wins are searched for; `null` for the whole match. */
   readonly lastPlies: number | null;
   /** A text that is the same for all positions that differ only by a symmetry of the game, which may swap the seats. */

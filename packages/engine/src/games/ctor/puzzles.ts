@@ -7,14 +7,15 @@ const SIDE = 10;
 
 export const puzzles: PuzzleRules<CtorPosition> = {
   options: () => ({}),
-  turns: { win: 2, save: 1, gain: 1 },
+  turns: { win: 2, save: 2, gain: 1 },
   gain: {
     count: (position, seat) => position.points(seat),
     min: 2,
     isAfterReply: false,
     task: inEach((language) => texts[language].puzzle),
   },
-  lastPlies: 8,
+  isEven: true,
+  lastPlies: 10,
   key(position) {
     const cells = Array.from({ length: CELLS }, (_, cell) => {
       const piece = position.pieceAt(cell);

@@ -74,7 +74,9 @@ function playMatch(game: Game, options: Options, random: Random): { start: Posit
   const start = game.rules.start(parsed.value);
   const position = start.clone();
   const randomPlies = random.below(MAX_RANDOM_PLIES + 1);
-  const bots = [0, 1].map(() => new Bot(game, (1 + random.below(TRIED_LEVELS.length)) as Level, random.int32()));
+  const levelOf = (): Level => (1 + random.below(TRIED_LEVELS.length)) as Level;
+  const even = game.puzzles.isEven ? levelOf() : null;
+  const bots = [0, 1].map(() => new Bot(game, even ?? levelOf(), random.int32()));
   const moves: Move[] = [];
   while (!position.outcome && moves.length < MAX_PLIES) {
     const move =
