@@ -59,8 +59,8 @@ export interface OpeningBook {
   readonly positions: readonly OpeningPosition[];
 }
 
-/** Number of matches in the sample of a book. */
-export const SAMPLE_MATCHES = 2;
+/** Number of matches in the sample of a book. One is quick to play again and tells other bots apart. */
+export const SAMPLE_MATCHES = 1;
 
 /** Match `index` of a plan. */
 export const openingJob = ({ game, options, bot, seed, plies, variety }: OpeningsPlan, index: number): MatchJob => ({
