@@ -20,6 +20,17 @@ describe('over a pipe', () => {
     expect(out).not.toContain('\u001b');
   });
 
+  test('plays from a set-up position, and refuses one that cannot be played with the reason', async () => {
+    const setup = '......./......./......./......./..l..../......./......./...R.../....... BLUE quiet=3';
+    const { code, out } = await play(['jungle', '--options', JSON.stringify({ setup })], 'C5-C4', 'save study.json');
+    expect(code).toBe(0);
+    expect(out).toContain('1. BLUE Lion C5→C4');
+    expect((await saved('study.json')).options).toEqual({ board: 'spec', setup });
+    const refused = await play(['bugs', '--options', '{"setup":"0,0:wQ 1,0:wQ 2,0:bQ WHITE"}']);
+    expect(refused.code).toBe(2);
+    expect(refused.err).toContain('bugs: option "setup": WHITE has 2 × Queen, but at most 1 exist');
+  });
+
   test('accepts targets one by one, and lists the next possible targets with numbers', async () => {
     const { out } = await play(['jungle'], 'E3', '1', 'history');
     expect(out).toContain('E3 Rat: pick next');

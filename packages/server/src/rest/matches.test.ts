@@ -60,6 +60,45 @@ describe('creating a match', () => {
     expect(await server.post('api/matches', { game: 'octa', options: { size: 51 } })).toMatchObject({ status: 400 });
   });
 
+  test('from a set-up position keeps it in the options, the view and the record', async () => {
+    const setup = '......./......./......./......./..l..../......./......./...R.../....... BLUE';
+    const { id, ticket } = await make({ game: 'jungle', seat: 1, options: { setup } });
+    expect(await view(id)).toMatchObject({ toMove: 1, options: { board: 'spec', setup } });
+    const bot = await make({ game: 'jungle', seat: 0, opponent: { kind: 'bot', level: 1 }, options: { setup } });
+    await expect.poll(async () => (await view(bot.id)).version).toBe(1);
+    const record = await server.get(`api/matches/${id}/record`, bearer(ticket));
+    expect(record.body.options.setup).toBe(setup);
+  });
+
+  test('a set-up position is refused with a sentence, whatever is sent', async () => {
+    const refused = (setup: unknown) => server.post('api/matches', { game: 'bugs', options: { setup } });
+    expect(await refused('0,0:wQ 1,0:bQ 5,0:wA WHITE')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'bad-options',
+        field: 'options.setup',
+        message: expect.stringContaining('The hive is not connected'),
+      },
+    });
+    const long = Array.from({ length: 3000 }, (_, q) => `${q},0:wA`).join(' ');
+    for (const setup of [
+      long,
+      `${long} WHITE`,
+      '0,0:wQ'.repeat(900),
+      7,
+      null,
+      [],
+      {},
+      '\u0000',
+      'constructor:wQ WHITE',
+    ]) {
+      expect(await refused(setup)).toMatchObject({
+        status: 400,
+        body: { code: 'bad-options', field: 'options.setup' },
+      });
+    }
+  });
+
   test('assigns a random seat by default', async () => {
     const seats = new Set<number>();
     for (let n = 0; n < 60 && seats.size < 2; n++) seats.add((await make()).seat);

@@ -1,4 +1,13 @@
-import { fail, fill, type Language, ok, type Position, refusalSentence, translations } from '@quintet/engine/authoring';
+import {
+  fail,
+  fill,
+  type Language,
+  ok,
+  type Position,
+  refusalSentence,
+  setupOf,
+  translations,
+} from '@quintet/engine/authoring';
 import {
   type BugsOptions,
   type BugsPosition,
@@ -24,6 +33,8 @@ const REPETITION = 3;
 const uhp: TextFormat = {
   name: 'UHP GameString',
   format({ options, position, moves }) {
+    // The protocol knows no start but an empty board.
+    if (setupOf(options) !== null) return null;
     const { repetition } = options as BugsOptions;
     const game = new UhpGame(repetition);
     const before = (position as Position).clone() as BugsPosition;

@@ -111,7 +111,9 @@ export const editor: Editor<BugsPosition, BugsOptions> = {
       ]),
     ),
     toMove: position.toMove,
-    numbers: { turn: [position.turnNumber] },
+    numbers: {
+      turn: [position.turnNumber === lowestTurn(countsOf(position), position.toMove) ? 0 : position.turnNumber],
+    },
   }),
   // A Beetle climbs on top of what is there. Any other piece takes the place of the topmost.
   put(draft, target, id) {
@@ -128,6 +130,15 @@ export const editor: Editor<BugsPosition, BugsOptions> = {
   check,
   scene,
 };
+
+const countsOf = ({ hive }: BugsPosition): Counts => [hive.count(0), hive.count(1)];
+
+/** The number of pieces on the board, by seat. */
+type Counts = readonly [number, number];
+
+/** The lowest number of the mover's turn that fits the pieces: each has taken a turn, and White begins. */
+const lowestTurn = ([white, black]: Counts, toMove: Seat): number =>
+  toMove === 0 ? Math.max(white, black) + 1 : Math.max(white, black + 1);
 
 const hexesOf = (draft: Draft): Hex[] => Object.keys(draft.cells).map((target) => parseHex(target) as Hex);
 
@@ -158,10 +169,10 @@ function check(draft: Draft, options: BugsOptions): Result<BugsPosition, SetupRe
   if (isEmpty && draft.toMove === 0 && numberIn(draft, 'turn') <= 1) return ok(new BugsPosition(options));
   const refused = piecesRefusal(draft, options);
   if (refused) return refused;
-  const counts = SEATS.map((seat) => countSymbols(draft, symbolsOf(seat))) as [number, number];
+  const counts: Counts = [countSymbols(draft, symbolsOf(0)), countSymbols(draft, symbolsOf(1))];
   const { toMove } = draft;
   // 1. The seats have ended as many turns, or White one more.
-  const lowest = toMove === 0 ? Math.max(...counts) + 1 : Math.max(counts[0], counts[1] + 1);
+  const lowest = lowestTurn(counts, toMove);
   const turnNumber = numberIn(draft, 'turn') || lowest;
   const ended = [turnNumber - 1 + toMove, turnNumber - 1];
   for (const seat of SEATS) {

@@ -33,7 +33,7 @@ test.each(gameList.map((game) => [game.id, game as Game] as const))(
   async (id, game) => {
     const others = await loadTextFormats(id);
     const { tree, id: end } = sample(game);
-    for (const format of outFormats(game, others)) {
+    for (const format of outFormats(game, others).filter((each) => each.id !== 'position')) {
       const written = format.write(tree, end);
       expect(written, format.name).not.toBeNull();
       const back = readText(written as string, empty(game), others);
@@ -41,6 +41,32 @@ test.each(gameList.map((game) => [game.id, game as Game] as const))(
     }
   },
 );
+
+test.each(gameList.map((game) => [game.id, game as Game] as const))(
+  'a position of %s starts a new analysis',
+  (_, game) => {
+    const { tree, id } = sample(game);
+    const written = outFormats(game, [])
+      .find((format) => format.id === 'position')
+      ?.write(tree, id) as string;
+    const back = unwrap(readText(written, empty(game), []));
+    expect([back.nodes.length, back.start.options.setup]).toEqual([1, written]);
+    expect(legalTexts(game, back.start.position).sort()).toEqual(legalTexts(game, positionAfter(tree, id)).sort());
+  },
+);
+
+test('a position that cannot be played is refused with a sentence', () => {
+  const read = readText('0,0:wQ 1,0:bQ 5,0:wA WHITE', empty(bugs as unknown as Game), []);
+  expect(read).toEqual({ ok: false, error: 'option "setup": The hive is not connected: 5,0 is apart' });
+});
+
+test('a match from a set-up position has no game string of the Universal Hive Protocol', async () => {
+  const tree = treeOf(createMatch(bugs, { setup: '0,0:wQ 1,0:bQ WHITE' })) as unknown as VariationTree;
+  const uhp = outFormats(bugs as unknown as Game, await loadTextFormats('bugs')).find(
+    ({ id }) => id === 'UHP GameString',
+  );
+  expect(uhp?.write(tree, ROOT)).toBeNull();
+});
 
 test('Bugs has game strings of the Universal Hive Protocol, Jungle its save file', async () => {
   const uhp = outFormats(bugs as unknown as Game, await loadTextFormats('bugs')).find(

@@ -1,5 +1,14 @@
 import type { TextFormat } from '@quintet/board/games/text-formats.ts';
-import { fail, fill, type Game, ok, parseJson, type Result, refusalSentence } from '@quintet/engine/authoring';
+import {
+  fail,
+  fill,
+  type Game,
+  ok,
+  optionSentence,
+  parseJson,
+  type Result,
+  refusalSentence,
+} from '@quintet/engine/authoring';
 import {
   addMoves,
   createMatch,
@@ -7,7 +16,9 @@ import {
   loadSentence,
   matchAt,
   parseTree,
+  positionAfter,
   ROOT,
+  startMatch,
   TREE_FORMAT,
   toRecord,
   treeOf,
@@ -26,6 +37,19 @@ export interface OutFormat {
 }
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** The shown position alone, from which a match or an analysis can start. */
+const positionFormat: OutFormat = {
+  id: 'position',
+  get name() {
+    return text['format-position'];
+  },
+  write(tree, at) {
+    const { game, options } = tree.start;
+    const position = positionAfter(tree, at);
+    return position.outcome ? null : game.editor.format(game.editor.draft(position), options);
+  },
+};
 
 /** Every format that a game's analysis can be written in. */
 export function outFormats(game: Game, others: readonly TextFormat[]): OutFormat[] {
@@ -53,6 +77,7 @@ export function outFormats(game: Game, others: readonly TextFormat[]): OutFormat
           .moves.map((move) => move.text)
           .join('; '),
     },
+    ...(game.editor.palette.length > 0 ? [positionFormat] : []),
     ...matchFormats,
     ...codecs,
     { id: 'record', name: text['format-record'], write: (tree, at) => pretty(toRecord(matchAt(tree, at))) },
@@ -60,7 +85,7 @@ export function outFormats(game: Game, others: readonly TextFormat[]): OutFormat
   ];
 }
 
-/** Reads a pasted text in any format: an analysis, a record, a game's own format, or moves. The error is a sentence. */
+/** Reads a pasted text in any format: an analysis, a record, a game's own format, a position, or moves. The error is a sentence. */
 export function readText(
   given: string,
   current: VariationTree,
@@ -70,6 +95,12 @@ export function readText(
   const trimmed = given.trim();
   if (trimmed === '') return fail(text['read-empty']);
   if (trimmed.startsWith('{')) return readJson(trimmed, game);
+  const { setup: _, ...options } = current.start.options;
+  if (game.editor.parse(trimmed, options).ok) {
+    const parsed = game.rules.parseOptions({ ...options, setup: trimmed });
+    if (!parsed.ok) return fail(optionSentence(parsed.error, settings.language));
+    return ok(treeOf(startMatch(game, { options: parsed.value })));
+  }
   const format = others.find((each) => each.recognises(trimmed));
   if (!format) return addTexts(treeOf({ ...current.start, moves: [] }), trimmed.split(/[;\n]+/));
   const read = format.parse(trimmed, settings.language);

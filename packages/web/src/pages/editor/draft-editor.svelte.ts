@@ -43,6 +43,8 @@ export class DraftEditor {
   constructor(game: Game, options: Options, draft: Draft) {
     this.game = game;
     this.#state = $state.raw({ options, draft });
+    // A board whose cells are never empty has no pieces to move.
+    this.tool = this.hasPieces ? 'move' : (game.editor.palette[0]?.id ?? 'move');
   }
 
   get draft(): Draft {
