@@ -12,12 +12,12 @@ const TEST = /\.(?:test|long)\.ts$/;
 const PLURAL = /^(.*)-(zero|one|two|few|many|other)$/;
 /** Counts whose plural forms a language must have. Larger counts fall back to `other`: Spanish `many` begins at a million. */
 const COUNTS = Array.from({ length: 1001 }, (_, count) => count);
-/** Separators that some languages do without. */
 /** Placeholders that every sentence of a section may use or leave out. */
 const OPTIONAL = [
   { key: /^(?:won|youWon|youLost)\./, names: ['{winner}', '{loser}'] },
   { key: /^threats\./, names: ['{seat}', '{other}', '{cells}', '{by}'] },
 ];
+/** Separators that some languages do without. */
 const MAY_BE_EMPTY = /(?:^|\.)space$/;
 
 /** Keys that no source names, since they are built from data. Every other key must occur in the code. */

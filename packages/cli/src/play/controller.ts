@@ -80,12 +80,12 @@ export class MatchController implements CommandHandler {
     return run ? run(this, line.slice(word.length).trim(), match) : 'not-a-command';
   }
 
-  /** Asks a yes-or-no question; an empty line means `byDefault`. */
+  /** Asks a yes-or-no question; an empty line means `byDefault`. Each language has its words for yes. */
   async agrees(question: string, byDefault: boolean): Promise<boolean> {
     const asked = await this.view.display.ask(question);
     if ('none' in asked || asked.line === null) return false;
     const answer = asked.line.trim().toLowerCase();
-    return answer === '' ? byDefault : ['y', 'yes', '是', '好'].includes(answer);
+    return answer === '' ? byDefault : this.messages.yes.split(' ').includes(answer);
   }
 
   end(reason: 'resigned' | 'agreement', by: Seat | null): Outcome | null {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gameList } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
+import { messagesFor } from '../terminal/messages.ts';
 import { run, TestFolder } from '../testkit/terminal.ts';
 
 const folder = new TestFolder();
@@ -120,6 +121,18 @@ describe('over a pipe', () => {
     expect(out).toContain('RED offers a draw. Does BLUE accept?');
     expect(out).toContain('Jungle · Draw by agreement');
     expect(await saved('d.json')).toMatchObject({ outcome: { winner: null, reason: 'agreement' } });
+  });
+
+  test.each([
+    ['en', ['Y', 'yes'], ['j', 's']],
+    ['de', ['j', 'JA', 'y'], ['n', 's']],
+    ['es', ['s', 'Sí', 'si', 'y'], ['n', 'j']],
+    ['zh', ['是', '好', 'y'], ['否']],
+  ] as const)('a question is answered in its language: %s', async (language, yes, no) => {
+    const answer = async (text: string) => (await play(['jungle', '--lang', language], 'draw', text)).out;
+    const { drawDeclined } = messagesFor(language);
+    for (const text of yes) expect(await answer(text)).not.toContain(drawDeclined);
+    for (const text of no) expect(await answer(text)).toContain(drawDeclined);
   });
 
   test('the new command starts a new match with the same options', async () => {

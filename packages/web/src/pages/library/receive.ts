@@ -4,6 +4,7 @@ import { APP_MESSAGES, toRecord } from '@quintet/engine/match';
 import { type FileMessage, fileMessage, type ReadMatch, readFile } from '../../play/library/read-file.ts';
 import { listMatches, newId, recordKey, type SavedMatch, saveMatch } from '../../play/library/store.ts';
 import { reasonOf } from '../../ui/browser.ts';
+import { counted } from '../../ui/dictionary.ts';
 import { notices } from '../../ui/notices.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
@@ -82,7 +83,7 @@ export async function receive(files: readonly File[]): Promise<void> {
     router.go(record.outcome ? { page: 'analysis', game: record.game, id } : { page: 'match', id });
     return;
   }
-  if (kept.length > 0) notices.say(fill(text['loaded-some'], { count: String(kept.length) }));
+  if (kept.length > 0) notices.say(counted(text, 'loaded', kept.length));
   if (known.length > 0) notices.say(fill(text.known, { count: String(known.length) }));
   if (router.route.page !== 'library') router.go({ page: 'library' });
 }
