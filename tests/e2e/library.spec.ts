@@ -214,7 +214,7 @@ test.describe('a link that contains a match', () => {
     const fragment = deflateRawSync(JSON.stringify(record)).toString('base64url');
     await page.goto(`/shared#${fragment}`);
     // Drawing ten thousand cells takes a while on a busy machine.
-    const patient = expect.configure({ timeout: 30_000 });
+    const patient = expect.configure({ timeout: 60_000 });
     await patient(page.getByText('Move 2 / 2')).toBeVisible();
     await page.getByRole('button', { name: 'Continue playing' }).click();
     await patient(page).toHaveURL(/\/match\/\w+$/);
