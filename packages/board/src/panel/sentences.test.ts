@@ -53,7 +53,7 @@ describe('the outcome sentence', () => {
     expect(told).toEqual([
       ['You win: Computer resigned', 'Ann wins: you resigned'],
       ['Du gewinnst: Computer hat aufgegeben', 'Ann gewinnt: Du hast aufgegeben'],
-      ['Ganas: Computer ha abandonado', 'Victoria de Ann: has abandonado'],
+      ['Ganas por abandono de Computer', 'Victoria de Ann: has abandonado'],
       ['您获胜：Computer认输', 'Ann获胜：您认输'],
     ]);
   });
