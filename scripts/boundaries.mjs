@@ -116,7 +116,7 @@ const relativeImports = (file, text) =>
     .filter((target) => target.startsWith('.'))
     .map((target) => path.posix.join(path.posix.dirname(file), target));
 
-/** Games that use only what is published: these folders of packages, with their path from the root. */
+/** Folders of games that may import only published entry points, relative to the repository root. */
 const OWN_GAMES = ['examples/games/*', 'packages/create-quintet-game/template'];
 /** Entry points for a game, and those for its tests in addition. */
 const GAME_DOORS = ['@quintet/engine/authoring'];

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { committedReport, type Door, readDoors } from '../scripts/api.mjs';
 import { pages } from '../scripts/api-pages.mjs';
 
-/** Maximum number of names at the root, so that a beginner can learn them. Further names belong at other entry points. */
+/** Maximum number of exports of the root entry point, few enough for a beginner to learn. Put further exports in other entry points. */
 const MAX_ROOT_NAMES = 45;
 
 let doors: readonly Door[] = [];

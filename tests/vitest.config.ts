@@ -20,7 +20,7 @@ const SLOW = [
  * excluded: their results depend on what ran before.
  */
 const SHARED = ['packages/engine/**/*.test.ts', 'packages/cli/src/!(bench)/**/*.test.ts'];
-/** Games of your own: the examples and the template. They use `node:test`, as their authors run them. */
+/** Tests of games outside the engine: the examples and the template. They import `node:test`, which their authors run; Vitest aliases it here. */
 const OWN_GAMES = ['examples/games/*/src/**/*.test.ts', 'packages/create-quintet-game/template/src/**/*.test.ts'];
 const { exclude } = configDefaults;
 

@@ -15,7 +15,7 @@ async function openPicker(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: 'Wood' })).toBeAttached();
 }
 
-test('a board and a piece set are chosen with live previews, apply at once and stay after a reload', async ({
+test('the picker previews boards and pieces live, applies a choice at once and keeps it after a reload', async ({
   page,
 }) => {
   await begin(page, 'jungle');

@@ -86,7 +86,7 @@ test('a piece can be dragged to a target, and returns if it is dropped elsewhere
   await expect(cell(page, 'C7')).toHaveAccessibleName(/blue rat/);
 });
 
-test('the board works by keyboard: arrows, Home, End, Enter, Space and Escape', async ({ page }) => {
+test('the board can be used with the keyboard: arrows, Home, End, Enter, Space and Escape', async ({ page }) => {
   await begin(page, 'jungle');
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
   await page.keyboard.press('Control+End');

@@ -55,7 +55,7 @@ test('the explorer counts the finished matches of this device', async ({ page })
   await explorer(page).getByRole('button').first().click();
   await expect(explorer(page).getByRole('button')).toHaveCount(1);
   await explorer(page).getByRole('button').first().click();
-  await expect(page.getByText('No matches from here yet.')).toBeVisible();
+  await expect(page.getByText('No match has reached this position yet.')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
 });
@@ -70,7 +70,7 @@ test('statistics of this device are shown, filtered and exported', async ({ page
   const table = (title: string) => page.getByRole('region', { name: title }).getByRole('row');
   await expect(table('By game').nth(1)).toHaveText(/Jungle\s*3\s*2\s*0\s*1\s*67%/);
   await expect(table('By level of the computer').nth(1)).toHaveText(/Level 3\s*3\s*2\s*0\s*1/);
-  await expect(table('By seat').nth(2)).toHaveText(/Moving second\s*1\s*0\s*0\s*1/);
+  await expect(table('By turn order').nth(2)).toHaveText(/Moving second\s*1\s*0\s*0\s*1/);
   await expect(table('Over time')).toHaveCount(2);
   await expect(page.getByRole('img', { name: /Won, drawn and lost/ }).locator('rect')).toHaveCount(2);
   await expect(page.getByText('Not counted: 1 finished match')).toBeVisible();

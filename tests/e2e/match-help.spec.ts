@@ -18,7 +18,7 @@ test('beginners see threats, and a choice to hide them is remembered', async ({ 
 test('the status says what to do in each phase of a turn', async ({ page }) => {
   const task = page.getByTestId('task');
   await begin(page, 'ctor');
-  await expect(task).toHaveText('Place one stone');
+  await expect(task).toHaveText('Place one piece');
   await move(page, '0,0');
   await expect(task).toHaveText('Place two stones');
   await move(page, '4,4');

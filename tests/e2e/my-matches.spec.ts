@@ -30,7 +30,7 @@ async function play(request: APIRequestContext, { id, tickets }: Created, plies 
   }
 }
 
-/** A page of a device that holds seat 0 of these matches. */
+/** Opens a page on a new device that holds seat 0 of these matches. */
 async function device(browser: Browser, ...held: Created[]): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();

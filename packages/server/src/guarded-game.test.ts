@@ -69,7 +69,7 @@ describe('a faulty call becomes an error that names the game', () => {
     expect(failures[0]?.message).toContain(`the game mini (mini@1.0.0) ${detail}`);
   });
 
-  test('a position with a wrong outcome', () => {
+  test('a position whose clone is not a position', () => {
     const spoilt = (): unknown => Object.assign(ctor.rules.start({} as never), { clone: () => ({}) });
     const game = guarded({ rules: { ...ctor.rules, start: spoilt } as unknown as Game['rules'] });
     expect(() => startMatch(game, { options: {} }).position.clone()).toThrow('clone returned a wrong object');

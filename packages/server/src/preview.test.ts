@@ -73,7 +73,7 @@ test.each(['', 'library', 'online', 'online/short', `online/${ID}/x`, `replay/${
   },
 );
 
-test('a match is not read again shortly after a read, even if it was not found', async () => {
+test('a lookup is cached for ten seconds, even if the match was not found', async () => {
   const { made, world } = previews(matchRow({ id: ID }));
   for (const id of [ID, ID, 'nosuchmatch', 'nosuchmatch']) await made.of(`online/${id}`, 'en');
   expect(world.reads).toBe(2);

@@ -39,7 +39,7 @@ import { THREAD_PROGRAM, threadsFrom } from './threads.ts';
 export interface Running {
   /** URLs of the server: on this machine first, then on the local network. */
   readonly addresses: readonly string[];
-  /** Finishes requests in progress and closes everything, within a few seconds. */
+  /** Shuts down gracefully: completes requests in progress, then closes all connections. Takes at most 27 seconds, even if a stage hangs. */
   stop(): Promise<void>;
 }
 

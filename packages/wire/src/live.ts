@@ -27,9 +27,9 @@ const hello = z.strictObject({
   seen: version.nullable(),
 });
 
-/** Things that a player can offer the other: a draw, a takeback, or a rematch with seats swapped. */
+/** Offers that a player can make to the opponent: a draw, a takeback, or a rematch with seats swapped. */
 export const OFFERS = ['draw', 'takeback', 'rematch'] as const;
-/** Something that a player can offer the other. */
+/** An offer that a player can make to the opponent. */
 export type Offer = (typeof OFFERS)[number];
 
 /** Messages from client to server in a match. `hello` must come first, exactly once. */

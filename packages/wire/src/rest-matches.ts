@@ -105,7 +105,7 @@ export const heldSeat = z.strictObject({ id: matchId, seat, ticket, links }).met
 /** Response to a successful claim. */
 export type HeldSeat = z.infer<typeof heldSeat>;
 
-/** A second ticket for a seat, such as for another device of the same player. */
+/** A second ticket for a seat, for example to play on another device. */
 export const anotherTicket = z
   .strictObject({ id: matchId, seat, ticket, link: z.string().describe('opens the match on another device') })
   .meta({ id: 'AnotherTicket' });

@@ -6,8 +6,8 @@ export const lesson: Lesson = {
   steps: [
     {
       text: {
-        en: 'You are Red. Connect the top side with the bottom side by an unbroken chain of red stones. Blue wants to connect left and right.',
-        zh: '您是红方。用不间断的红子把上边和下边连起来。蓝方要连通左边和右边。',
+        en: 'You are Red. Connect the top side to the bottom side with an unbroken chain of red stones. Blue wants to connect left and right.',
+        zh: '您是红方。用红子连成一条不断开的链，把上边和下边连起来。蓝方要连通左边和右边。',
       },
     },
     {
@@ -40,7 +40,7 @@ export const lesson: Lesson = {
     {
       text: {
         en: 'Now the top. Blue stands above C3, but D2 is next to C3 as well, and has two cells above it: another bridge.',
-        zh: '现在是上边。蓝方占了 C3 的上方，但 D2 也与 C3 相邻，上面又有两格：又是一座桥。',
+        zh: '现在是上边。蓝方占了 C3 的上方，但 D2 也与 C3 相邻，上面又有两格：又是一个双桥。',
       },
       instruction: { en: 'Touch D2.', zh: '点 D2。' },
       move: 'D2',

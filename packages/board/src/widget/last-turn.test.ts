@@ -89,7 +89,7 @@ describe('threats', () => {
 });
 
 describe('the deciding cells', () => {
-  test('are empty while the match runs', async () => {
+  test('are listed only once the match is over', async () => {
     expect(viewedAfter(await sample('jungle'), 'A3-A7').deciding).toEqual([]);
   });
 

@@ -37,8 +37,8 @@ export const NO_JOURNAL: Journal = {
 };
 
 /**
- * Opens a file that grows by one line per match. A file that was cut off at any byte can be continued, and a complete
- * run leaves one JSON document. Throws if the file has other settings or is not an arena file.
+ * Opens a journal that appends one line per match. A file truncated at any byte can be resumed; `finish` turns it into
+ * one JSON document. Throws if the file was written with different settings or is not an arena file.
  */
 export async function openJournal(file: string, settings: JsonObject): Promise<Journal> {
   const matches = await read(file, settings);

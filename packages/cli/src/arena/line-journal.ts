@@ -10,11 +10,11 @@ import { firstDifference } from './journal.ts';
 import { Progress } from './progress.ts';
 import { workersFrom } from './settings.ts';
 
-/** How a journal writes what it keeps of each match. */
+/** How a journal stores one item per match. */
 export interface LineFormat<T> {
   /** Name and version of the format. */
   readonly format: string;
-  /** What the file holds, for messages: `puzzles`. */
+  /** Plural noun for the items in the file, used in messages, such as `puzzles`. */
   readonly holds: string;
   store(item: T): JsonObject;
   /** `null` if the object is not an item. */
@@ -22,10 +22,10 @@ export interface LineFormat<T> {
 }
 
 /**
- * JSON lines: the settings, then one line per match, in the order of the matches. A file that was cut off at any byte can be continued.
+ * A JSON Lines file: the settings, then one line per match, in the order of the matches. A file truncated at any byte can be resumed.
  */
 export class LineJournal<T> {
-  /** What each match gave so far. */
+  /** The items read or appended so far, one per match. */
   readonly items: T[];
   readonly #format: LineFormat<T>;
   readonly #handle: FileHandle;

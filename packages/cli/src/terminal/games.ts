@@ -12,7 +12,7 @@ export const gameHelp = (): string =>
 
 export const gameIds = (): string => gameList.map(({ id }) => id).join(', ');
 
-/** The games of this process: the built-in ones, and those that the command names by their path or package. */
+/** The built-in games, plus those given on the command line by path or package name. */
 export class Games {
   readonly #folder: string;
   readonly #modules: LoadedGame[] = [];

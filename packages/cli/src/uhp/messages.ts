@@ -22,8 +22,8 @@ const UHP_REFUSALS: Readonly<Record<UhpCode, string>> = {
   covered: 'That piece is covered by another',
   'not-in-play': 'The reference piece is not in play',
   'out-of-order': 'Place pieces of a kind in the order of their numbers',
-  'no-place': 'Give the place relative to a piece in play: wA1 bQ-',
-  'first-has-no-place': 'The first piece takes no reference: wS1',
+  'no-place': 'Give the destination relative to a piece in play, for example wA1 bQ-',
+  'first-has-no-place': 'The first piece takes no reference, for example wS1',
 };
 
 /** Explains a refusal in ASCII, since some viewers cannot read other characters. */
@@ -40,7 +40,7 @@ export function gameSentence(fault: UhpGameRefusal): string {
     case 'expansion':
       return `${given} needs expansion pieces; this engine plays Base`;
     case 'header':
-      return `${given} is not a game string: type;state;turn;move;move ...`;
+      return `${given} is not a game string (expected type;state;turn;move;move ...)`;
     case 'state':
     case 'turn':
       return `the game string says ${given}, but after its moves it is ${fault.is}`;

@@ -76,7 +76,7 @@ export abstract class BoardPosition implements Position {
     this.outcome = { winner, reason };
   }
 
-  /** Lists the empty cells of the first `size` cells as moves, or none after the end. */
+  /** Lists the empty cells among the first `size` as moves; lists none once the match is over. */
   protected listEmpty(into: MoveList, size = this.cells.length): void {
     into.clear();
     if (this.outcome) return;

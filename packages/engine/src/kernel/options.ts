@@ -75,7 +75,7 @@ export interface CellsOption extends Labelled {
   readonly default: readonly (readonly [number, number])[];
 }
 
-/** A position as text. Forms leave it out: people set up positions in the editor. An option without a default. */
+/** A position as text. It has no default, and forms leave it out because people set up positions in the editor. */
 export interface PositionOption extends Labelled {
   readonly type: 'string';
   readonly format: 'position';

@@ -169,7 +169,7 @@ describe('a bad entry is refused with its ply', () => {
     expect(fault(change)).toMatchObject({ code, ply });
   });
 
-  test('its sentence states the number of moves and the reason in both languages', () => {
+  test('the message gives the number of moves and the reason, in the chosen language', () => {
     const found = fault((draft) => {
       draft.entries[2] = { move: '1,1', at: 3 };
     });

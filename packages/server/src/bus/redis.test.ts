@@ -30,7 +30,7 @@ function subscriber(bus: RedisBus, channel: string) {
 }
 
 describe('nodes that share one Redis', () => {
-  test('a node receives messages of other nodes in order on its channels, but never its own messages', async () => {
+  test('a node receives messages from other nodes on its channels, in order, but never its own', async () => {
     const [{ url }, name] = [await service('redis'), newName()];
     const [one, two] = [await busOn(url, name), await busOn(url, name)];
     const [own, other, elsewhere] = [subscriber(one, 'a'), subscriber(two, 'a'), subscriber(two, 'b')];

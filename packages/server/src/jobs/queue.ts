@@ -25,7 +25,7 @@ export interface QueuedTask {
   readonly owner: string;
 }
 
-/** Time limit of a search, waiting included. Bot moves have no time limit. */
+/** Timeout for a search, including its time in the queue. Bot moves have no timeout. */
 const SEARCH_TIMEOUT_MS = 60_000;
 /** How often the state of a job is polled, because events are missed while Redis is down. */
 const POLL_MS = 5000;

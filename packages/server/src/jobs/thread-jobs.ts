@@ -177,7 +177,10 @@ export class ThreadJobs implements Jobs {
     this.#wakeAfterSlice(next !== null, now);
   }
 
-  /** The running job that has to make way for `next`: the last in fair order of those that have had their slice. */
+  /**
+   * The running job that `next` preempts, or `null`: the last in fair order among jobs that have used up their time slice
+   * or are less urgent than `next`.
+   */
   #loserTo(next: ThreadJob, now: number): ThreadJob | null {
     let loser: ThreadJob | null = null;
     for (const job of this.#running) {

@@ -113,7 +113,7 @@ export class Connection implements Member {
       if (error instanceof GameMissing)
         return this.#disconnect('game-not-installed', FINAL_CLOSE.unknown, error.message);
       if (error instanceof GameFailed) return this.#disconnect('game-failed', FINAL_CLOSE.unknown, error.message);
-      // The client waits for a welcome. It reconnects after a close.
+      // The client is still waiting for a welcome. Closing the socket makes it reconnect.
       this.socket.close(CLOSE.error, 'try again');
       throw error;
     }

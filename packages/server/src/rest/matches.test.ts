@@ -120,7 +120,7 @@ describe('creating a match', () => {
     });
   });
 
-  test('a resend gets the same match and secrets, and needs an unguessable key', async () => {
+  test('a retry with the same idempotency key returns the same match and secrets; a short key is refused', async () => {
     const key = { 'idempotency-key': '0190a1b2-c3d4-7e5f' };
     const fields = { game: 'ctor', name: 'Ann' };
     const [first, again] = [

@@ -29,8 +29,8 @@ export function seatRoutes(routes: Routes, parts: RestParts, limits: RouteLimits
           'claimSeat',
           TAG,
           'Claim the free seat',
-          'Send the invitation or the short code; a listed match needs neither. Only the first claim succeeds. With an ' +
-            'Idempotency-Key, a resend gets the same ticket again.',
+          'Send the invitation or the short code; a listed match needs neither. Only the first claim succeeds. A retry ' +
+            'with the same Idempotency-Key returns the same ticket.',
         ),
         params: matchParams,
         headers: z.looseObject(restHeaders.secretKey),

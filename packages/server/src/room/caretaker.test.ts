@@ -131,7 +131,7 @@ test('the lease of a challenge expires when its creator no longer answers, and i
   const rooms = await node();
   const { room, guests } = await join(rooms, await matchOf({ players: [ANN, null], isListed: true }), 0);
   const isOffered = async (): Promise<boolean> => Number((await store.match(room.id))?.lease) > Date.now();
-  // Passes one second at a time, so that each renewal is written before the next is due.
+  // Advances the fake clock one second at a time, so that each renewal is written before the next is due.
   const seconds = async (count: number): Promise<void> => {
     for (let n = 0; n < count; n++) await pass(1000);
   };

@@ -14,7 +14,7 @@ const FORMAT = 'quintet-backup/1';
 const header = z.object({ format: z.literal(FORMAT), schema: z.int().min(1) });
 const footer = z.object({ rows: z.int(), sha256: z.string() });
 
-/** Tables in a backup; running nodes are not part of it. */
+/** The tables that a backup contains: all except `nodes`, which lists the running nodes. */
 type BackedUpTable = Exclude<keyof Tables, 'nodes'>;
 
 /** Sort keys of each table. The tables are ordered so that no row refers to a later table. */

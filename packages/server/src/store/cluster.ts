@@ -52,7 +52,7 @@ export class DatabaseTime {
   }
 }
 
-// Coordination of nodes that share a database. An SQLite file has one server, which needs little of this.
+// Coordinates nodes that share a database. SQLite has a single node, so it skips claims and heartbeats.
 
 const MAX_IDS = 500;
 

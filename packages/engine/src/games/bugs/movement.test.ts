@@ -218,7 +218,7 @@ describe('a Beetle', () => {
       wQ  ·   bQ
         bS1 bS2`;
 
-  test('cannot step down between two stacks higher than start and goal', () => {
+  test('cannot step down between two stacks that are both higher than its start and its destination', () => {
     const position = drawn(gate, { on: { wQ: 'wB1', bA1: 'bB1', bS1: 'bB2' } });
     expect(code(position, '-1,1>0,1')).toBe('cannot-reach');
   });
@@ -228,7 +228,7 @@ describe('a Beetle', () => {
     expect(textsOf(position, '-1,1')).toContain('0,1');
   });
 
-  test('cannot climb between two stacks higher than start and goal', () => {
+  test('cannot climb between two stacks that are both higher than its start and its destination', () => {
     const position = drawn(
       `
         bA1 bA2

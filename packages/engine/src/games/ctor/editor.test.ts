@@ -38,7 +38,7 @@ test('bad-board: the board has ten rows of ten cells', () => {
   expect(refused(`${board('.........')} First`)).toBe(sentence);
 });
 
-test('bad-piece: only 1, 2 and dots are on the board', () => {
+test('bad-piece: the board may contain only 1, 2 and dots', () => {
   expect(refused(`${board('3.........')} First`)).toBe('bad-piece: There is no piece called “3...”');
 });
 

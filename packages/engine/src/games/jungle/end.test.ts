@@ -172,7 +172,7 @@ describe('repetition', () => {
     expect(position.outcome?.reason).toBe('repetition');
   });
 
-  test('the hash covers the occurrences, the moves without capture and the board', () => {
+  test('the hash covers the repetition count, the number of moves without a capture, the board and the side to move', () => {
     const once = drawn('9 c\n1 W', { movesWithoutCapture: 4 });
     const twice = play(drawn('9 c\n1 W'), 'A1-B1', 'A9-B9', 'B1-A1', 'B9-A9');
     expect(twice.repetitionKey).toBe(once.repetitionKey);

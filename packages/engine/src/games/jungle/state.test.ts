@@ -104,7 +104,7 @@ describe('messages', () => {
     );
   });
 
-  test('name the same things in both languages', () => {
+  test('name the same things in every language', () => {
     for (const language of LANGUAGES) {
       expect(Object.keys(jungle.presentation.messages[language].names)).toEqual(Object.keys(en.names));
     }

@@ -23,7 +23,7 @@ function plainLines(): number[][] {
 }
 
 describe('scoring lines', () => {
-  test('number 24: 8 horizontal, 8 vertical and 8 diagonal', () => {
+  test('total 24: 8 horizontal, 8 vertical and 8 diagonal', () => {
     const count = (type: string): number => LINES.filter((line) => line.type === type).length;
     expect([LINES.length, count('HORIZONTAL'), count('VERTICAL'), count('DIAGONAL')]).toEqual([24, 8, 8, 8]);
     expect(new Set(LINES.map(({ cells }) => cells.join(' ')))).toEqual(

@@ -45,7 +45,7 @@ describe('three points', () => {
 });
 
 describe('after turn 24', () => {
-  test('more points win by turn-limit', () => {
+  test('the player with more points wins by turn-limit', () => {
     const position = after(drawn(EMPTY_BOARD, { points: [1, 0], totalTurns: 23 }), 'place 0,0');
     expect(ended(position)).toEqual([{ winner: X, reason: 'turn-limit' }, [], 0]);
     expect([position.toMove, position.totalTurns, position.isSuddenDeath]).toEqual([O, 24, false]);

@@ -224,7 +224,7 @@ describe('move descriptions', () => {
     expect(described(full, 'pass')).toEqual(['X passes', 'X 停一手']);
   });
 
-  test('name the cleared line of a move that scores, unless a choice follows', () => {
+  test('name the line that a scoring move clears, unless the player must choose one first', () => {
     const one = drawn('X X . .  . . . .  . . . .  . . . .');
     expect(described(one, 'place 0,2')).toEqual([
       'X places a piece at 0,2 (scores, clearing 0,0 0,1 0,2)',

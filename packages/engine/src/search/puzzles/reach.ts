@@ -45,7 +45,7 @@ export class Reach<P extends Position> {
   }
 }
 
-/** Minimum number of turns in which the seat reaches its aim; `null` if it needs more than `attempt.turnsLeft`, or nodes. */
+/** Minimum number of turns to the aim; `null` if it needs more than `attempt.turnsLeft` turns or the node limit is reached. */
 export function turnsNeeded<P extends Position>(game: Game<P>, attempt: Attempt<P>, nodes: number): number | null {
   if (attempt.isReached) return 0;
   for (let turns = 0; turns <= attempt.turnsLeft; turns++) {
@@ -55,7 +55,7 @@ export function turnsNeeded<P extends Position>(game: Game<P>, attempt: Attempt<
   return null;
 }
 
-/** The reply that delays the aim longest, or the first that prevents it. The other seat must be to move. */
+/** The reply that delays the aim longest, or the first that prevents it. The opponent of `attempt.aim.seat` must be to move. */
 export function longestReply<P extends Position>(game: Game<P>, attempt: Attempt<P>, nodes: number): Move[] {
   let [best, most]: [Move[], number] = [[], -1];
   for (const turn of turnsOf(attempt)) {
@@ -66,7 +66,7 @@ export function longestReply<P extends Position>(game: Game<P>, attempt: Attempt
   return best;
 }
 
-/** A turn that reaches the aim soonest; empty if none is found. The seat of the aim must be to move. */
+/** The first turn of a shortest way to the aim; empty if none is found. `attempt.aim.seat` must be the seat to move. */
 export function shortestTurn<P extends Position>(game: Game<P>, attempt: Attempt<P>, nodes: number): Move[] {
   const needed = turnsNeeded(game, attempt, nodes);
   if (needed === null) return [];
@@ -74,7 +74,7 @@ export function shortestTurn<P extends Position>(game: Game<P>, attempt: Attempt
   return new Reach(game, shorter, nodes).turns(shorter, true, 1)?.[0] ?? [];
 }
 
-/** A variation that reaches the aim, with the longest replies. Starts with the seat of the aim. */
+/** A variation that reaches the aim against the longest replies. `start.aim.seat` moves first. */
 export function variationTo<P extends Position>(game: Game<P>, start: Attempt<P>, nodes: number): Move[] {
   const attempt = start.clone();
   const moves: Move[] = [];

@@ -102,7 +102,7 @@ test('a move is a mistake if it gives away winning chances of the seat that made
   expect(verdictOf({ seat: 0, text: 'E3-E4' }, undefined, evaluation(0.1, answer))).toBeNull();
 });
 
-test('a variation is described move by move, and stops at a move that does not fit', () => {
+test('a variation is described move by move, up to the first illegal move', () => {
   const start = positionAfter(tree, ROOT);
   const described = describeVariation(jungle, start, ['E3-E4', 'E9-E8', 'E3-E4'], 'en', 6);
   expect(described.words).toEqual(['RED Rat E3→E4', 'BLUE Wolf E9→E8']);

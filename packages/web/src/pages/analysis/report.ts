@@ -47,7 +47,7 @@ export function summaryOf(plies: Plies, seat: Seat): Summary {
 /** Accuracy of a move in percent, by the curve that Lichess publishes. */
 const exactness = (loss: number): number => Math.min(100, Math.max(0, 103.1668 * Math.exp(-4.354 * loss) - 3.1669));
 
-/** Side of the square graph, which shows seat 0's winning chance upwards and plies to the right. */
+/** Width and height of the graph, in SVG units. The x-axis is the ply, the y-axis seat 0's winning chance. */
 export const SIDE = 100;
 
 export const xOf = (ply: number, length: number): number => (length === 0 ? SIDE / 2 : (SIDE * ply) / length);
@@ -60,7 +60,7 @@ export function curvesOf(plies: Plies): string[] {
   return runs(plies).map((run) => `M${run.map(({ ply, chance }) => point(ply, chance, plies.length - 1)).join('L')}`);
 }
 
-/** The same runs as areas down to the bottom: seat 0's share. */
+/** One closed path per run of analysed plies: the area under the curve, which is seat 0's winning chance. */
 export function areasOf(plies: Plies): string[] {
   const length = plies.length - 1;
   return runs(plies).map((run) => {

@@ -68,7 +68,7 @@ export class DraftEditor {
     return Object.keys(this.game.editor.empty(this.options).cells).length === 0;
   }
 
-  /** Uses the tool on a cell. The tool that moves pieces is up to the selection. */
+  /** Applies the current tool to a cell. `DraftSelection` handles the `move` tool. */
   use(target: Target): void {
     if (this.tool === 'erase') this.erase(target);
     else if (this.tool !== 'move') this.#change(this.game.editor.put(this.draft, target, this.tool));
@@ -94,7 +94,7 @@ export class DraftEditor {
     this.#change({ cells, numbers, toMove: this.draft.toMove });
   }
 
-  /** The position that a match starts from without a set-up. */
+  /** Resets the board to the standard starting position. */
   reset(): void {
     this.#change(startDraft(this.game, this.options));
   }

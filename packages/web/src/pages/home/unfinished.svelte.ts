@@ -19,7 +19,7 @@ export interface Unfinished {
   readonly id: string;
   readonly game: string;
   readonly record: MatchRecord;
-  /** Number of moves on the board. */
+  /** Number of moves played, takebacks applied. */
   readonly moves: number;
 }
 

@@ -15,7 +15,7 @@ interface BotEvents {
   failed(reason: string): void;
 }
 
-/** Searches for a bot's move, in only one tab at a time, and waits for a minimum pause. */
+/** Searches for a bot's move, in only one tab at a time, and delivers it after a minimum pause. */
 export class BotTurn {
   /** The seat whose bot is thinking; `null` if no bot is thinking. */
   seat: Seat | null = $state.raw(null);

@@ -50,7 +50,7 @@ function gainIn(game: Game, start: Position, line: readonly string[], messages: 
       const { tokens } = game.presentation.scene(position);
       const kinds = new Map(tokens.map(({ id, kind }) => [id, kind]));
       const gain = gainOf(game.presentation.changes(position, parsed.value), seat, kinds, messages);
-      if (gain !== null) return fill(text[own === 1 ? 'hint-now' : 'hint-later'], { gain, count: String(own) });
+      if (gain !== null) return fill(text[own === 1 ? 'hint-now' : 'hint-later'], { gain });
     }
     position.play(parsed.value);
   }

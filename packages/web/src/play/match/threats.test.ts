@@ -26,7 +26,7 @@ test('finished matches are remembered on the device', async () => {
   expect((await visit()).showsThreats('jungle')).toBe(false);
 });
 
-test('a choice counts more than experience', async () => {
+test('the setting overrides the default for beginners', async () => {
   const { settings, showsThreats, toggleThreats, countFinished } = await visit();
   toggleThreats('jungle');
   expect([settings.threats, showsThreats('jungle')]).toEqual(['off', false]);

@@ -142,7 +142,7 @@ describe('a queued move', () => {
 });
 
 describe('after a reconnect', () => {
-  test('an unconfirmed move stays on the board and is sent again once', async () => {
+  test('an unconfirmed move stays on the board and is resent exactly once', async () => {
     const { play, server, move, texts, reconnect } = await joinMatch(jungle, 0);
     move('E3-E4');
     await reconnect();

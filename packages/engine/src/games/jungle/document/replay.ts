@@ -9,9 +9,9 @@ import { Board } from './model.ts';
 /** Optional settings of a `ReplayEngine`. */
 export interface ReplaySettings {
   readonly board?: BoardName;
-  /** Number of moves played on the first board of the replay; 0 by default. */
+  /** Number of moves already played when the replay starts; 0 by default. */
   readonly first?: number;
-  /** Number of moves played on the last board of the replay; all moves by default. */
+  /** Number of moves played when the replay ends; all moves by default. */
   readonly last?: number;
   /** Called after each change of the board. */
   readonly onChange?: () => void;

@@ -129,7 +129,7 @@ function isEnding(own: Outcome | null, given: Outcome | null): boolean {
   return Object.hasOwn(given.winner === null ? COMMON_DRAWN.en : COMMON_WON.en, given.reason);
 }
 
-/** An ISO 8601 date and time in milliseconds since 1970, or `null` if invalid. A time without a zone is local time. */
+/** Parses an ISO 8601 date and time into Unix time in milliseconds; `null` if invalid. A time without a zone is local time. */
 function instant(value: unknown): number | null {
   if (typeof value !== 'string') return null;
   const match = /^((?:\d{4}|[+-]\d{6})-\d\d-(\d\d))T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?$/.exec(value);

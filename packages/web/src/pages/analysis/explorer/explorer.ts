@@ -65,7 +65,7 @@ const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 export interface Explored {
   readonly moves: readonly ExploredMove[];
   readonly total: number;
-  /** Matches that went on with a move that is not listed. */
+  /** Number of matches that continued with a move that is not listed. */
   readonly rest: number;
 }
 
