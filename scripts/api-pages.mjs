@@ -15,7 +15,7 @@ const TITLES = new Map([
   ['wire.md', '@quintet/wire'],
 ]);
 
-/** Entry points of the engine with a page of their own. */
+/** Entry points of the engine with their own page. */
 const OWN_PAGES = ['match', 'search', 'puzzles', 'openings', 'arena', 'authoring', 'testing'];
 
 const KINDS = /** @type {const} */ (['Functions', 'Classes', 'Constants', 'Types']);

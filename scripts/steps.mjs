@@ -49,7 +49,7 @@ export const boundaries = () => own('import boundaries', violations);
 /** @returns {Step} */
 export const messages = () => own('messages', messageProblems);
 
-/** A check of this repository's own: one line per problem. @param {string} name @param {(root: string) => string[]} check @returns {Step} */
+/** A check that this repository defines; it reports one line per problem. @param {string} name @param {(root: string) => string[]} check @returns {Step} */
 function own(name, check) {
   const since = performance.now();
   const found = check(root);
@@ -96,7 +96,7 @@ export function browserTests({ args, long = false, config = 'tests/playwright.co
 }
 
 /**
- * Runs `work` with a temporary folder of its own, so that parallel runs do not delete each other's reports.
+ * Runs `work` with its own temporary folder, so that parallel runs do not delete each other's reports.
  * @template T
  * @param {(folder: string) => Promise<T>} work
  */

@@ -28,7 +28,7 @@ describe('the engine', () => {
   });
 
   // A founding document has its own vocabulary, such as Position and Player, so its entry point may use the same names differently.
-  // Each game has titles of its own.
+  // Each game has its own titles.
   test('uses each name for only one thing, except at the entry points of founding documents and titles', () => {
     const meanings = new Map<string, Set<string>>();
     for (const { name: door, exports } of doors) {

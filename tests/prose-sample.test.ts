@@ -36,7 +36,7 @@ test('a test name is shown after the names of its describe blocks', () => {
   ]);
 });
 
-test('a message is shown in both languages', () => {
+test('a message is shown together with its translation', () => {
   const source = [
     "import { x } from 'Some where';",
     "export const a = dictionary({ undo: 'Undo' }, { undo: '悔棋' });",

@@ -155,7 +155,7 @@ test('threats are shown on the board on request', async ({ page }) => {
   await expect(page.locator('[data-threat]')).toHaveCount(0);
 });
 
-test('an analysis follows its match, which went on in the meantime', async ({ page }) => {
+test('an analysis picks up moves that were played in its match in the meantime', async ({ page }) => {
   await begin(page, 'jungle');
   for (const text of MOVES.slice(0, 2)) await move(page, text);
   await page.goto(page.url().replace('/match/', '/analysis/jungle/'));

@@ -41,7 +41,7 @@ test('the picker previews boards and pieces live, applies a choice at once and k
   await expectAccessible(page);
 });
 
-test('the picker works with the keyboard alone, and each game has pieces of its own', async ({ page }) => {
+test('the picker can be used with the keyboard alone, and each game has its own pieces', async ({ page }) => {
   await page.goto('/rules/xo');
   await expect(page.getByRole('heading').first()).toBeVisible();
   await openPicker(page);

@@ -24,7 +24,7 @@ async function importAll(page: Page): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(4);
 }
 
-test('the opening explorer shows what self-play plays, follows the board and plays a move', async ({ page }) => {
+test('the opening explorer shows the moves of self-play, follows the board and plays a move', async ({ page }) => {
   await page.goto('/analysis/xo');
   const moves = explorer(page).getByRole('button');
   await expect(moves.first()).toHaveAccessibleName(/played in \d+ matches, \d+%\. Won \d+%, drawn \d+%, lost \d+%\./);

@@ -42,7 +42,7 @@ test.describe('a whole match can be played by touch', () => {
   }
 });
 
-test.describe('a whole match can be played by keyboard', () => {
+test.describe('a whole match can be played with the keyboard', () => {
   for (const { id } of gameList) {
     test(isLong(id) ? `${id} @long` : id, async ({ page }) => {
       // A hundred placements, each with its own walk over the board.

@@ -142,7 +142,7 @@ test('a match with a control is saved, replayed, analysed and shared', async ({ 
   await expect(other.getByRole('grid')).toBeVisible();
 });
 
-test('a whole match by keyboard', async ({ page, own }) => {
+test('a whole match can be played with the keyboard', async ({ page, own }) => {
   await playHex(page, own.url, 'press');
 });
 
@@ -247,7 +247,7 @@ test('a bot in an endless loop is ended and reported with the name of its game',
   await expect(historyRows(page)).toHaveCount(2);
 });
 
-test('a board that throws is reported with the name of its game, and the app goes on', async ({ page, own }) => {
+test('a board that throws is reported with the name of its game, and the app keeps working', async ({ page, own }) => {
   await start(page, `${own.url}new/faulty/person`);
   await page.locator('[data-target="0,0"]').click();
   await expect(page.getByText('Faulty stopped working').first()).toBeVisible();

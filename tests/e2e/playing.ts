@@ -80,7 +80,7 @@ async function walkTo(page: Page, goal: Locator): Promise<void> {
   throw new Error('arrow keys did not reach the cell');
 }
 
-/** Makes one touch by keyboard. The board is one Tab stop. */
+/** Makes one touch with the keyboard. The board is one Tab stop. */
 export async function pressTouch(page: Page, { locator, isCell }: Touch): Promise<void> {
   if (isCell) {
     await page.locator('[role=gridcell][tabindex="0"]').focus();

@@ -87,7 +87,7 @@ test('a solved puzzle continues on the analysis board, at its position', async (
   for (const { cell: target } of pieces) await expect(cell(page, target)).not.toContainText('empty');
 });
 
-test('the home page and the end of a lesson lead to puzzles, by keyboard and in Chinese', async ({ page }) => {
+test('the home page and the end of a lesson lead to puzzles, with the keyboard and in Chinese', async ({ page }) => {
   await page.goto('./');
   await page.getByRole('link', { name: 'Puzzles: Jungle' }).focus();
   await page.keyboard.press('Enter');

@@ -65,7 +65,7 @@ for (const { id: game } of gameList) {
   }
 }
 
-test('a diagram is stepped with the arrow keys, keeps tried moves apart, and opens in the analysis', async ({
+test('a diagram is stepped with the arrow keys, keeps tried moves as variations, and opens in the analysis', async ({
   page,
 }) => {
   await page.goto('/rules/jungle');
@@ -137,7 +137,7 @@ test('a link to a section of the rules scrolls there', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Notation' })).toBeInViewport();
 });
 
-test('a guided step can be done by keyboard', async ({ page }) => {
+test('a guided step can be done with the keyboard', async ({ page }) => {
   await page.goto('/learn/jungle');
   await page.getByRole('button', { name: 'Next' }).press('Enter');
   await page.locator('[data-target="E3"]').focus();

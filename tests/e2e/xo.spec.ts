@@ -124,7 +124,7 @@ for (const [width, height] of [
   [390, 844],
   [360, 640],
 ] as const) {
-  test(`lit badges and notes are never cut off at ${width}×${height}`, async ({ page }) => {
+  test(`lit badges and notes are never clipped at ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const moment of Object.keys(MOMENTS) as Moment[]) {
       await openMoment(page, moment);

@@ -10,7 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { run } from '../../scripts/process.mjs';
 import { root } from '../code-blocks.ts';
 
-/** Packages with a game of their own, outside the engine. */
+/** Packages that each contain a game outside the engine. */
 const GAMES = [
   ...readdirSync(path.join(root, 'examples/games')).map((name) => `examples/games/${name}`),
   'packages/create-quintet-game/template',

@@ -22,7 +22,7 @@ export interface World {
   prepare(starts: readonly Start[], did: Did, recovering: (recovery: Promise<void>) => void): Promise<void>;
   /** Injects a fault. Resolves when play can continue. */
   strike(blow: Blow, draw: number, did: Did): Promise<void>;
-  /** Ends faults that would otherwise go on until the end of the run. */
+  /** Ends faults that would otherwise last until the end of the run. */
   calm(): void;
   stop(): Promise<void>;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a game of your own, named by its path', () => {
+describe('your own game, given by its path', () => {
   test('perft counts the same as for the game it was copied from', async () => {
     const [mini, ctor] = [await quintet(['perft', './mini', '2']), await quintet(['perft', 'ctor', '2'])];
     const count = (text: string) => text.trim().split(/\s+/).at(-1);

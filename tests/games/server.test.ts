@@ -108,7 +108,7 @@ describe('a game from outside', () => {
   });
 });
 
-test('a stored match whose game is not installed is answered with its facts, and everything else keeps working', async () => {
+test('a request for a match whose game is not installed returns the facts of the match, and everything else keeps working', async () => {
   const env = { STORE: path.join(folder, 'matches.sqlite') };
   await serve([mini], env);
   const gone = await made('mini');

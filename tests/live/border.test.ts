@@ -58,7 +58,7 @@ describe('the socket endpoint', () => {
     expect(await upgraded(at, headers)).toContain(`HTTP/1.1 ${status}`);
   });
 
-  test('accepts connections from pages of its own origin', async () => {
+  test('accepts connections from pages of the same origin', async () => {
     expect(await upgraded('/api/live', { Origin: nodes.first.slice(0, -1) })).toContain('101');
   });
 

@@ -125,7 +125,7 @@ describeNodes((nodes) => {
     expect(again.status?.players.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
   });
 
-  test('a chat message that another node stored is accepted again, although this node has a rate limit', async () => {
+  test('a resent chat message that another node has stored is accepted despite the rate limit', async () => {
     const { id, tickets } = await connectAll(nodes);
     const [first, second] = [new Raw(nodes.first), new Raw(nodes.second)].map(closeAfterTest) as [Raw, Raw];
     await first.hello(id, tickets[0]);

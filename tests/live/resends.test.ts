@@ -48,7 +48,7 @@ describeNodes((nodes) => {
     expect(nodes.errors).toEqual([]);
   });
 
-  test('concurrent repeats of a claim all get the same ticket', async () => {
+  test('concurrent retries of a claim all get the same ticket', async () => {
     for (let round = 0; round < 5; round++) {
       const made = await post<Answer>(nodes.first, 'api/matches', { game: 'octa', seat: 0 });
       const key = randomUUID();
@@ -63,7 +63,7 @@ describeNodes((nodes) => {
   });
 });
 
-describe('after a node stalls, a resend to the other node', () => {
+describe('after a node stalls, a retry on the other node', () => {
   let nodes: Nodes;
   let shared: Awaited<ReturnType<typeof sharedEnv>>;
   beforeAll(async () => {

@@ -117,7 +117,7 @@ describe('chat with one ticket', () => {
     await first.next('accepted', (message) => message.id === 5);
     second.say({ type: 'chat', id: 6, version: 0, text: 'line 6' });
     expect(await second.next('refused')).toMatchObject({ id: 6, code: 'too-many' });
-    // A message whose answer was lost is sent again. It is stored already, so it must not be refused.
+    // A message whose response was lost is resent. It is already stored, so it must not be refused.
     second.say({ type: 'chat', id: 5, version: 0, text: 'line 5' });
     expect(await second.next('accepted')).toMatchObject({ id: 5 });
     for (const each of closing.splice(0)) each.close();

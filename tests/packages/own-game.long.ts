@@ -8,7 +8,7 @@ import { Consumer } from './consumer.ts';
 import { launchBrowser } from './hosts.ts';
 
 /**
- * What docs/own-game.md promises, in its order: from an empty folder to a page on which two people play a new game. Everything
+ * Everything that docs/own-game.md promises, in its order: from an empty folder to a page on which two people play a new game. Everything
  * comes from tarballs, as `npm create quintet-game` and `npm install` would get it from the registry.
  */
 const NAME = 'river';

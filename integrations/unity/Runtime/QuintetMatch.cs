@@ -199,7 +199,7 @@ namespace Quintet
 
         /// <summary>
         /// A change cannot be cancelled once it has been sent, because its effect would be unknown. If the engine dies, the
-        /// change is lost with it, and is sent again after the earlier moves have been replayed.
+        /// change is lost with it, and is resent after the earlier moves have been replayed.
         /// </summary>
         private async Task<MatchStatus> ChangeAsync(Func<string, Request> request, string move, CancellationToken cancellation)
         {

@@ -1,6 +1,6 @@
 /** Access to the files of this build, which are beside the bundle or embedded in an executable. */
 import { readFileSync } from 'node:fs';
-// Renamed, since the bundle defines a `createRequire` of its own.
+// Renamed, since the bundle defines its own `createRequire`.
 import { createRequire as requireFrom } from 'node:module';
 import { getAsset, isSea } from 'node:sea';
 import type { StartWorker } from '@quintet/engine/search';

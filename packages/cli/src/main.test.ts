@@ -104,7 +104,7 @@ describe('rules', () => {
 
   test('lists the games in its help', async () => {
     expect((await run(['rules', '--help'])).out).toContain(
-      `GAME is one of ${gameList.map(({ id }) => id).join(', ')}, or a game of your own`,
+      `GAME is one of ${gameList.map(({ id }) => id).join(', ')}, or your own game`,
     );
   });
 

@@ -97,7 +97,7 @@ function addReplay(program: Command, terminal: Terminal): void {
   program
     .command('replay <file>')
     .description('show a saved match move by move')
-    .option('--game <path>', 'know this game of your own: its folder, module or package; repeatable', collect)
+    .option('--game <path>', 'load your own game from this folder, module or package; repeatable', collect)
     .option('--to <n>', 'print the position after N moves and exit')
     .option('--speed <factor>', 'moves per second: 0.5, 1, 2 or 5', '1')
     .option('--lang <language>', LANGUAGE_HELP)

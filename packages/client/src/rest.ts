@@ -34,8 +34,8 @@ export interface RequestOptions {
 /** Options of calls that create something. */
 export interface IdempotentOptions extends RequestOptions {
   /**
-   * A request with the same key is carried out once, and every resend gets the first response, even after a page reload.
-   * At least 16 unguessable characters. By default each call has a key of its own.
+   * A request with the same key is carried out once, and every retry gets the first response, even after a page reload.
+   * At least 16 unguessable characters. By default each call has its own key.
    */
   readonly key?: string;
 }

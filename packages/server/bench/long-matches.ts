@@ -13,7 +13,7 @@ import { percentile } from './live/figures.ts';
 const PROBE_EVERY_MS = 5;
 const RESOLUTION_MS = 1;
 
-/** Imports the longest allowed match many times and reads each copy, while another client reads a match of its own. */
+/** Imports the longest allowed match many times and reads each copy, while another client reads its own match. */
 export async function main([count = '40', entries = '4998']: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quintet-bench-'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html>');

@@ -92,7 +92,7 @@ describe('a game that exceeded its time limit', () => {
     }
   };
 
-  test('is not called again in the same match for ten minutes, but is called in others', () => {
+  test('is skipped in the same match for ten minutes, but still called in others', () => {
     const game = guarded();
     expect(run(game, 'a')).toBe('timeout');
     expect([run(game, 'a', () => 'fine'), run(game, 'b', () => 'fine')]).toEqual(['suspended', 'fine']);

@@ -35,7 +35,7 @@ export interface GuardSettings {
 /** Time that the timeouts of one game may cost before it is suspended, and how much of it is restored per second. */
 const MAX_LOST_MS = 2000;
 const REGAINED_MS_PER_SECOND = 50;
-/** How long a match is not tried again after one of its calls has timed out. */
+/** How long calls in a match are skipped after one of them has timed out. */
 const SUSPENDED_MS = 600_000;
 const MAX_SUSPENDED = 1000;
 
@@ -67,7 +67,7 @@ export const isGuarded = (game: Game): boolean => guards.has(game);
 class Guard {
   readonly #game: Game;
   readonly #settings: GuardSettings;
-  /** Matches that are not tried again before the given time. */
+  /** Time until which calls in a match are skipped. */
   readonly #suspended = new Map<string, number>();
   #lostMs = 0;
   #lostAt = 0;

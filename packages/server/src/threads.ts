@@ -13,7 +13,7 @@ export interface ModuleSource {
   readonly package: string;
 }
 
-/** What a thread is started with. */
+/** Start parameters of a thread. */
 export interface ThreadData {
   /** Games that the thread knows besides the built-in ones. */
   readonly modules: readonly ModuleSource[];
@@ -57,7 +57,7 @@ export const threadsFrom =
     };
   };
 
-/** Imports and checks a module in a thread of its own, which is ended after `timeoutMs`. Resolves with its fault. */
+/** Imports and checks a module in its own thread, which is ended after `timeoutMs`. Resolves with the module's problem. */
 export async function faultInThread(
   program: ThreadProgram,
   module: ModuleSource,

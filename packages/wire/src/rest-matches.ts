@@ -33,7 +33,7 @@ export const matchCode = z
   .pipe(z.string().regex(MATCH_CODE))
   .meta({ description: 'the short code of a match, as typed' });
 
-/** Who takes the other seat: a friend with the link or the code, anyone in the lobby, or a bot. */
+/** The opponent: a friend with the link or the code, anyone in the lobby, or a bot. */
 export const opponentChoice = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('friend') }),
@@ -41,7 +41,7 @@ export const opponentChoice = z
     z.strictObject({ kind: z.literal('bot'), level }),
   ])
   .meta({ id: 'Opponent' });
-/** Who takes the other seat. */
+/** The opponent. */
 export type OpponentChoice = z.infer<typeof opponentChoice>;
 
 const seatChoice = z.literal([0, 1, 'random']).default('random').describe('0 moves first');

@@ -4,7 +4,7 @@ import { jsonObject, language, outcome, recordPlayer } from './parts.ts';
 import { SERVER_REFUSALS } from './refusals.ts';
 import { readableText } from './text.ts';
 
-/** What is known of a match without the rules of its game. */
+/** Facts about a match that are known without the rules of its game. */
 const matchFacts = z
   .strictObject({
     game: z.string(),
@@ -37,11 +37,11 @@ export type Problem = z.infer<typeof problem>;
 /** Path parameters of calls about a match. Any text is accepted, so that a malformed id is reported as unknown. */
 export const matchParams = z.object({ id: z.string().describe('id of a match') });
 
-/** A key that lets a client resend a request: the request is carried out once, and every resend gets the first response. */
+/** A key that makes retries safe: the request is carried out once, and every retry gets the first response. */
 export const idempotencyKey = z
   .string()
   .regex(/^[!-~]{1,128}$/)
-  .describe('an unguessable key of your choice, such as a UUID; a resend with the same key gets the same response');
+  .describe('an unguessable key of your choice, such as a UUID; a retry with the same key gets the same response');
 
 /** Minimum length of an idempotency key that encrypts stored secrets, so that nobody can guess it. */
 const SECRET_KEY_LENGTH = 16;

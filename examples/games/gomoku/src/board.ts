@@ -6,7 +6,7 @@ export const FIVE = 5;
 /** A square board of points. Point `size * y + x` is in column `x` and row `y`, both counted from the top left. */
 export interface Board {
   readonly size: number;
-  /** Names and places of the points. */
+  /** Names and coordinates of the points. */
   readonly grid: Grid;
   readonly points: number;
   /** Windows are the ways to make five: `FIVE` points in a row. Point `p` is in those from `starts[p]` to `starts[p + 1]`. */
@@ -17,7 +17,7 @@ export interface Board {
   readonly ends: Uint16Array;
 }
 
-/** The board of a size. */
+/** Returns the board of the given size. */
 export const boardOf = oncePerSize((size): Board => {
   const points = size * size;
   const grid = createGrid('points', size, size);

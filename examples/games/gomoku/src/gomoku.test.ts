@@ -28,7 +28,7 @@ testGame(gomoku, {
 testModule(module, test);
 
 /**
- * The position of a drawing: `B` and `W` are stones, `.` is empty. Lower-case stones are played last, so that no five is
+ * Parses a drawn position: `B` and `W` are stones, `.` is empty. Lower-case stones are played last, so that no five is
  * completed too early.
  */
 function drawn(picture: string, exact = false): GomokuPosition {
@@ -72,7 +72,7 @@ describe('the end', () => {
     assert.equal(winnerOf(row), 0);
   });
 
-  test('five in a column win, even at the edge of the board', () => {
+  test('five in a column wins, even at the edge of the board', () => {
     const column = `
       W . . . . B
       W . B . . B
@@ -110,12 +110,12 @@ describe('the end', () => {
     assert.equal(winnerOf(picture), undefined);
   });
 
-  test('six in a row win, unless the options require exactly five', () => {
+  test('six in a row wins, unless the options require exactly five', () => {
     assert.equal(winnerOf(SIX), 0);
     assert.equal(winnerOf(SIX, true), undefined);
   });
 
-  test('five win if the options require exactly five, even beside a longer row', () => {
+  test('exactly five in a row still wins beside a longer row when the options require exactly five', () => {
     const picture = `
       . . . B . . .
       . W . B . . .

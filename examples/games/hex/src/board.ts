@@ -3,7 +3,7 @@ import { createGrid, type Grid, oncePerSize, SEATS } from '@quintet/engine/autho
 /** A rhombus of hexagons. Cell `size * y + x` is in column `x` and row `y`, both counted from the top left. */
 export interface Board {
   readonly size: number;
-  /** Names and places of the cells. */
+  /** Names and coordinates of the cells. */
   readonly grid: Grid;
   readonly cells: number;
   /**
@@ -28,7 +28,7 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 
-/** The board of a size. */
+/** Returns the board of the given size. */
 export const boardOf = oncePerSize((size): Board => {
   const cells = size * size;
   const outside = cells + 4;

@@ -40,7 +40,7 @@ const format = ({ board, swap }: HexPosition, move: Move): string => (move === s
 const read = ({ board, swap }: HexPosition, text: string): Move | null =>
   text === SWAP ? swap : board.grid.cellNamed(text);
 
-/** A readable move names a cell or the swap, so it can be illegal for only two reasons. */
+/** A well-formed move names a cell or the swap, so it can be illegal for only two reasons. */
 const why = (position: HexPosition, move: Move): Refusal =>
   move === position.swap ? refusal('no-swap') : refusal('occupied', format(position, move));
 

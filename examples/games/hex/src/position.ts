@@ -44,7 +44,7 @@ export class HexPosition implements Position {
   /** Union-find by weight, without path compression, so that unions can be undone. */
   readonly #parent: Int16Array;
   readonly #weight: Int16Array;
-  /** Roots that lost their place to another root, in order. */
+  /** Roots that were merged under another root, in order. */
   readonly #joined: Int16Array;
   #joinedCount = 0;
   /** Number of unions before each stone still on the board, by its index in the order of play. */

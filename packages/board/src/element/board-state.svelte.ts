@@ -10,7 +10,7 @@ import { startSource } from './start.ts';
 export class BoardState {
   source: MatchSource | null = $state.raw(null);
   error: BoardError | null = $state.raw(null);
-  /** How the match is shown; from the element's attributes. */
+  /** Display settings from the element's attributes. */
   showing: Showing = $state.raw(parseShowing({ getAttribute: () => null }, 'en'));
   readonly #emit: (event: BoardEvent) => void;
   #isOpen = false;

@@ -83,7 +83,7 @@ test('moves are a list or text separated by semicolons; empty items are ignored'
   expect(parseMoves(null)).toEqual([]);
 });
 
-test('the first language tag that is set applies, and every variant of a language selects it', () => {
+test('the first tag given selects the language, whatever its region or script', () => {
   expect(languageOf(null, 'zh-TW', 'en')).toBe('zh');
   expect(languageOf('en-GB', 'zh', 'zh')).toBe('en');
   expect(languageOf('', 'de-AT')).toBe('de');

@@ -14,12 +14,12 @@ test('the theme names a board, light or dark mode, or both', () => {
   expect(shown({ theme: 'dark' }).theme).toBe('classic');
 });
 
-test('unknown values count as not given', () => {
+test('unknown values are ignored', () => {
   expect(shown({ theme: 'marble', animation: 'warp' })).toMatchObject({ theme: 'classic', speed: 'normal' });
   expect(shown({ animation: 'off' }).speed).toBe('off');
 });
 
-test('a boolean attribute is on unless it says false or off, as some frameworks write it', () => {
+test('a boolean attribute is on unless its value is false or off, which some frameworks set', () => {
   expect([shown({ readonly: '' }).readonly, shown({ readonly: 'false' }).readonly]).toEqual([true, false]);
   expect([shown({}).flipped, shown({ flipped: 'off' }).flipped]).toEqual([null, false]);
 });

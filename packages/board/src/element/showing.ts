@@ -14,7 +14,7 @@ export const SHOWING = [
   'readonly',
 ] as const;
 
-/** How an element shows its match. */
+/** Display settings of an element. */
 export interface Showing {
   readonly language: Language;
   /** Whether seat 1 is at the bottom; `null` puts the user's seat there. */
@@ -29,7 +29,7 @@ export interface Showing {
   readonly speed: Speed;
 }
 
-/** Reads the attributes. Unknown values count as not given. */
+/** Reads the attributes. Ignores unknown values. */
 export function parseShowing(
   element: Pick<Element, 'getAttribute'>,
   ...languages: readonly (string | null)[]

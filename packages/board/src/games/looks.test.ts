@@ -38,7 +38,7 @@ for (const id of gameIds()) {
 }
 const lookFor = (id: string): Look => loaded.get(id) as Look;
 
-/** What is drawn for a token, without the classes that colour it. */
+/** The markup of a token, without the classes that colour it. */
 function drawnShape(look: Look, { Token, id }: PieceSet, kind: string, seat: Seat): string {
   const target = document.createElement('div');
   const props = { token: loose(kind, seat), look, facing: 0, detailed: true, pieces: id };
@@ -109,7 +109,7 @@ test('a game from outside keeps its own colours on the classic board, and elsewh
   }
 });
 
-test('without faces of cells, pieces stand on a board of the colour that cells would have', () => {
+test('where cells have no faces, the board has the colour that their faces would have', () => {
   const { wood } = drawnColours({}, false);
   expect(wood.board).toEqual(wood.cell);
 });

@@ -5,7 +5,7 @@ import { startOf, wander } from './generic/survey.ts';
 import { generatedTeaching } from './generic/teaching.ts';
 import type { DemoMatch, GameManifest, Teaching } from './manifest.ts';
 
-/** What boards need for a game from outside, with a generated look and demo match where its module has none. */
+/** Everything that boards need for a game from outside. Generates the look and the demo match if its module has none. */
 export const manifestOf = (module: GameModule): GameManifest => ({
   game: module.game,
   look: drawnLook(module),

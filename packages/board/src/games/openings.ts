@@ -1,7 +1,7 @@
 import { type OpeningBook, parseBook } from '@quintet/engine/openings';
 import { folderOf } from './index.ts';
 
-/** The opening book of each game, as JSON in a chunk of its own. */
+/** The opening book of each game, as JSON in its own chunk. */
 const LOADERS = new Map(
   Object.entries(import.meta.glob<unknown>('./*/openings.ts', { import: 'openings' })).map(([file, load]) => [
     folderOf(file),

@@ -1,7 +1,7 @@
 import { type PuzzleCollection, parsePuzzles } from '@quintet/engine/puzzles';
 import { folderOf } from './index.ts';
 
-/** The puzzles of each game, as JSON in a chunk of its own. */
+/** The puzzles of each game, as JSON in its own chunk. */
 const LOADERS = new Map(
   Object.entries(import.meta.glob<unknown>('./*/puzzles.ts', { import: 'puzzles' })).map(([file, load]) => [
     folderOf(file),

@@ -45,7 +45,7 @@ describe('the outcome sentence', () => {
     expect(outcomeSentence(byId('jungle'), den, against(0), 'en')).toBe('RED wins by entering the den!');
   });
 
-  test('has forms for the reader in every language', () => {
+  test('addresses the reader in the second person in every language', () => {
     const resigned = { winner: 0 as Seat, reason: 'resigned' };
     const told = LANGUAGES.map((language) =>
       SEATS.map((you) => outcomeSentence(octa, resigned, against(you), language)),
@@ -58,7 +58,7 @@ describe('the outcome sentence', () => {
     ]);
   });
 
-  test('calls the reader by the seat if the game has no form for the reader', () => {
+  test('names the reader's seat if the game has no second-person form', () => {
     const { en } = octa.presentation.messages;
     const messages = { en: { ...en, youWon: {}, youLost: {} } };
     const own = { id: 'octa', presentation: { ...octa.presentation, messages } } as unknown as Game;

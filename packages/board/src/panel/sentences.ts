@@ -49,7 +49,7 @@ export function outcomeSentence(game: Named, { winner, reason }: Outcome, naming
   if (winner === null) return drawn[reason] ?? reason;
   const { names, you } = lookOf(game.id).hasFixedSentences ? { names: seats, you: null } : naming;
   const own = (you === winner ? youWon : you === null ? undefined : youLost)?.[reason];
-  // A sentence without a form for the reader calls the reader by the name of the seat.
+  // Without a second-person form, a sentence names the reader's seat.
   const nameOf = (seat: Seat): string => (seat === you && own === undefined ? seats[seat] : names[seat]);
   return fill(own ?? won[reason] ?? reason, { winner: nameOf(winner), loser: nameOf(winner === 0 ? 1 : 0) });
 }

@@ -38,7 +38,7 @@ test('a tip opens after a moment under the pointer and closes when the pointer l
   expect(isOpenLater()).toBe(false);
 });
 
-test('scrolling closes an open tip, which would otherwise be in the wrong place', () => {
+test('scrolling closes an open tip, which would otherwise point at the wrong element', () => {
   point('pointerenter');
   expect(isOpenLater()).toBe(true);
   scroll();

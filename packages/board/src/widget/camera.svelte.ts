@@ -156,7 +156,7 @@ export class Roll {
     this.y += dy;
   }
 
-  /** Like `by`, but the board is drawn at its old place until `settle`. */
+  /** Like `by`, but the board is drawn at its old position until `settle`. */
   begin(dx: number, dy: number): void {
     this.by(dx, dy);
     this.partX = -dx;

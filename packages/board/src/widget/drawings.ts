@@ -1,7 +1,7 @@
 import type { Target } from '@quintet/engine/authoring';
 import type { Point } from './geometry/geometry.ts';
 
-/** Who draws: the reader, the computer's best move, its other variations, or the answer to a mistake. */
+/** Author of a drawing: the reader, the computer's best move, its other variations, or the answer to a mistake. */
 export type DrawingKind = 'own' | 'best' | 'other' | 'refutation';
 
 /** A shape above the pieces: an arrow between two cells, or a circle if `to` is `null`. */

@@ -7,7 +7,7 @@ export interface Ghost extends Point {
   readonly cell: Cell;
 }
 
-/** Positions of a scene's cells as drawn. Uses only the places of the cells, because their terrain may be out of date. */
+/** Positions of a scene's cells as drawn. Uses only the coordinates of the cells, because their terrain may be out of date. */
 export class Layout {
   readonly scene: Scene;
   readonly geometry: Geometry;
@@ -40,7 +40,7 @@ export class Layout {
     return this.geometry.centre(cell);
   }
 
-  /** Whether another scene can use this layout, because its cells have the same places. */
+  /** Whether another scene can use this layout, because its cells have the same coordinates. */
   serves(scene: Scene, orientation: Orientation): boolean {
     const [own, other] = [this.#orientation, orientation];
     if (own.flipped !== other.flipped || own.roll.x !== other.roll.x || own.roll.y !== other.roll.y) return false;

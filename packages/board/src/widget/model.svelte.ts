@@ -51,7 +51,7 @@ export class BoardModel {
   pixels = $state(0);
   isDragged = $state(false);
 
-  /** Stays the same object while the cells keep their places, so that derived values are not computed again. */
+  /** Stays the same object while the cells keep their positions, so that derived values are not recomputed. */
   readonly layout: Layout = $derived.by(() => {
     const orientation = { flipped: this.flipped, roll: { x: this.roll.x, y: this.roll.y } };
     if (!this.#layout?.serves(this.view.scene, orientation)) this.#layout = new Layout(this.view.scene, orientation);
@@ -65,7 +65,7 @@ export class BoardModel {
   readonly last: ReadonlySet<Target> = $derived.by(() =>
     this.view.last ? touchedCells(this.view.last, this.view.scene) : NONE,
   );
-  /** What each move of the last turn did, as drawn until the next move. */
+  /** Effects of each move of the last turn, drawn until the next move. */
   readonly traces: readonly Preview[] = $derived.by(() =>
     (this.view.last?.turn ?? []).flatMap(({ scene, changes }) => previewOf(scene, changes) ?? []),
   );
@@ -215,7 +215,7 @@ export class BoardModel {
     this.peeked = isStack ? target : null;
   }
 
-  /** Scrolls by whole cells. The board is drawn at its old place for one frame, then slides. */
+  /** Scrolls by whole cells. The board is drawn at its old position for one frame, then slides. */
   rollBy(dx: number, dy: number): void {
     if (!this.animated) {
       this.roll.by(dx, dy);

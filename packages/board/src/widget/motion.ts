@@ -142,7 +142,7 @@ function arc(from: Point, to: Point): readonly Waypoint[] {
 
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** Duration of a captured piece's flight to its place beside the board. */
+/** Duration of a captured piece's flight to its slot beside the board. */
 export const FLIGHT_MS = 420;
 /** Keeps the flying piece above boards and panels. */
 const FLIGHT_Z_INDEX = '6';

@@ -39,7 +39,7 @@ export class Stage {
   #view: StagedView | null = null;
   #layout: Layout | null = null;
   #pace = 1;
-  /** The place where a dragged piece was dropped, from which its animation starts. */
+  /** The point where a dragged piece was dropped, from which its animation starts. */
   #released: { readonly id: string; readonly from: Point } | null = null;
 
   /** Registers a token's element. Returns a function that removes it. */
@@ -65,7 +65,7 @@ export class Stage {
     this.#released = null;
   }
 
-  /** Called when a dragged piece is dropped. The piece slides home, or to its place in the next view. */
+  /** Called when a dragged piece is dropped. The piece slides home, or to its position in the next view. */
   release(id: string, from: Point, moving: boolean): void {
     const token = this.tokens.find((each) => each.id === id);
     const home = token && this.#placeOf(token);
@@ -73,7 +73,7 @@ export class Stage {
     if (home && moving) this.#animate(id, slideFrames([from, home], false), 160, 'ease-out');
   }
 
-  /** Ends all animations; every token jumps to its final place. */
+  /** Ends all animations; every token jumps to its final position. */
   finish(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     for (const animation of this.#animations) animation.cancel();
@@ -127,7 +127,7 @@ export class Stage {
     this.#enact(changes, length, places);
   }
 
-  /** Animates changes that were already applied to the tokens; `places` are the places before the changes. */
+  /** Animates changes that were already applied to the tokens; `places` are the positions before the changes. */
   #enact(changes: readonly Change[], length: number, places: ReadonlyMap<string, Point>): void {
     for (const change of changes) {
       if (change.kind === 'move') {
@@ -174,7 +174,7 @@ export class Stage {
     }
   }
 
-  /** Flies a captured token to its place beside the board. Returns `false` if it has no such place. */
+  /** Flies a captured token to its slot beside the board. Returns `false` if it has none. */
   #fly(id: string): boolean {
     const [piece, place] = [this.#elements.get(id), this.capturedElement(id)];
     if (!piece || !place?.animate) return false;
@@ -215,7 +215,7 @@ export class Stage {
     return centre ? { x: centre.x + offset.x, y: centre.y + offset.y } : null;
   }
 
-  /** Current places of the tokens that are about to move. */
+  /** Current positions of the tokens that are about to move. */
   #placesOf(changes: readonly Change[]): ReadonlyMap<string, Point> {
     const movers = moversOf(changes);
     if (movers.size === 0) return NOWHERE;

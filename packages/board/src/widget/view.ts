@@ -58,7 +58,7 @@ export interface BoardView {
   readonly last: LastMove | null;
   /** Dangers to mark; empty if threats are not shown. */
   readonly threats: readonly Threat[];
-  /** The cells that decided the match, such as a den or a Queen; empty while it runs, or if no single place decided it. */
+  /** The cells that decided the match, such as a den or a Queen; empty while it runs, or if no single cell decided it. */
   readonly deciding: readonly Target[];
   readonly language: Language;
   readonly messages: Messages;

@@ -105,7 +105,7 @@ describe('the arena file', () => {
     expect(file.result).toEqual(whole);
   });
 
-  test('may be cut off at any byte: a rerun plays the missing matches and gets the same result', async () => {
+  test('may be truncated at any byte: a rerun plays the missing matches and gets the same result', async () => {
     const whole = await result({ ...SMALL, out: 'cut.json' });
     const text = await read('cut.json');
     const lines = text.split('\n');

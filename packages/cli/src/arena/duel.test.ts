@@ -62,7 +62,7 @@ describe('two builds against each other', () => {
     expect(rival.asked.slice(5)).toEqual([3, 4, 7, 8, 11]);
   });
 
-  test('when a worker crashes, the match is played again from the start', async () => {
+  test('when a worker crashes, the match is restarted', async () => {
     const rival = watched(3);
     expect(await played(duelWorkers(ctor, startInline, rival.startWorker, b), [job(0)])).toEqual(
       await played(startInline, [job(0)]),

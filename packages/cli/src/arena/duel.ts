@@ -61,7 +61,7 @@ export function duelWorkers(game: Game, own: StartWorker, rival: StartWorker, b:
   };
 }
 
-/** The workers of one side, which are asked for one move at a time. */
+/** The workers of one side. They search for one move at a time. */
 class Side {
   readonly #pool: WorkerPool;
 

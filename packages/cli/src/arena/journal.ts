@@ -86,7 +86,7 @@ async function read(file: string, settings: JsonObject): Promise<Map<number, Pla
     throw new Failure(`${file} was started with other settings (${other}); use another file or delete this one`);
   for (const line of was.lines) {
     const match = parseMatch(line);
-    // The end of the list, or the place where the file was cut off.
+    // The end of the list, or the point where the file was truncated.
     if (!match) break;
     matches.set(match.index, match);
   }

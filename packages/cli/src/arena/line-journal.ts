@@ -36,7 +36,7 @@ export class LineJournal<T> {
     this.#handle = handle;
   }
 
-  /** Throws if the file has other settings or another format. */
+  /** Throws if the file was written with different settings or has another format. */
   static async open<T>(file: string, format: LineFormat<T>, settings: JsonObject): Promise<LineJournal<T>> {
     const items = (await exists(file)) ? await read(file, format, settings) : [];
     const head = JSON.stringify({ format: format.format, settings });
@@ -78,14 +78,14 @@ async function read<T>(file: string, { format, holds, parse }: LineFormat<T>, se
   for (const line of lines) {
     const json = parseJson(line);
     const item = json.ok && isObject(json.value) && json.value.match === items.length ? parse(json.value) : null;
-    // The end of the file, or the place where it was cut off.
+    // The end of the file, or the point where it was truncated.
     if (item === null) break;
     items.push(item);
   }
   return items;
 }
 
-/** Work that gives one item per match. */
+/** A task that produces one item per match. */
 export interface MatchSeries<T> {
   /** Name of the series in the progress bar. */
   readonly label: string;
@@ -93,7 +93,7 @@ export interface MatchSeries<T> {
   /** The option `--workers`. */
   readonly workers: string | undefined;
   run(pool: WorkerPool, index: number): Promise<T>;
-  /** What was found so far, in a few words. */
+  /** A short summary of the items so far. */
   state(items: readonly T[]): string;
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-// Renamed, since the bundle defines a `createRequire` of its own.
+// Renamed, since the bundle defines its own `createRequire`.
 import { createRequire as requireFrom } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -4,7 +4,7 @@ import { GCProfiler } from 'node:v8';
 import type { Game, Options, Position } from '@quintet/engine';
 import { MoveList, perft, Random } from '@quintet/engine/authoring';
 
-/** Maximum length of a playout: random matches of some games go on for thousands of plies. */
+/** Maximum length of a playout: random matches of some games last for thousands of plies. */
 export const PLY_CAP = 500;
 
 /** How long to measure: several rounds of equal length, of which the median counts. */

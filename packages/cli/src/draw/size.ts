@@ -6,7 +6,7 @@ export interface DrawingSize {
   readonly canScroll: boolean;
 }
 
-/** Size for output that scrolls: at most `columns` wide if possible, and never cut off. */
+/** Size for output that scrolls: at most `columns` wide if possible, and never truncated. */
 export const printedSize = (columns: number): DrawingSize => ({ columns, rows: 0, canScroll: true });
 
 /** Number of pieces, rows and columns that did not fit. */

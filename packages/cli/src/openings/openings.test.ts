@@ -43,13 +43,13 @@ describe('quintet openings', () => {
     expect(await read('one.jsonl')).toBe(whole);
   });
 
-  test('leaves a file of another kind unchanged', async () => {
+  test('does not overwrite a file of another kind', async () => {
     await writeFile(path.join(folder, 'other.json'), '{"format":"other"}\n');
     await expect(openings({ games: '1', out: 'other.json' })).rejects.toThrow('not a file of quintet openings');
     expect(await read('other.json')).toBe('{"format":"other"}\n');
   });
 
-  test('refuses settings that make no sense', async () => {
+  test('refuses invalid settings', async () => {
     for (const argv of [
       ['chess', '--out', 'x'],
       ['xo'],

@@ -6,7 +6,7 @@ import { readText } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import { printable } from '../terminal/width.ts';
 
-/** Who plays a seat: a person, a bot or a script. */
+/** The player of a seat: a person, a bot or a script. */
 export type PlayerSpec =
   | { readonly kind: 'human' }
   | { readonly kind: 'bot'; readonly level: Level }

@@ -46,7 +46,7 @@ describe('the engine never throws', () => {
     fc.assert(fc.property(request.filter(isQuick), check), { numRuns: 1000 });
   });
 
-  test('on a record with arbitrary values in any place', () => {
+  test('on a record with an arbitrary value in any field', () => {
     const record = fc.record({
       format: fc.constant('quintet/1'),
       rules: fc.oneof(fc.constant(1), fc.jsonValue()),

@@ -28,7 +28,7 @@ export function addEngine(program: Command, terminal: Terminal): void {
   program
     .command('engine')
     .description('engine protocol for other programs: JSON-RPC 2.0 over stdin and stdout, TCP or WebSocket')
-    .option('--game <path>', 'also know this game of your own: its folder, module or package; repeatable', collect)
+    .option('--game <path>', 'load your own game from this folder, module or package; repeatable', collect)
     .option('--listen <address>', 'serve JSON lines over TCP at PORT or HOST:PORT; 0 picks a free port')
     .option('--websocket <address>', 'serve WebSocket at PORT or HOST:PORT')
     .option('--allow-origin <origin>', 'let web pages of this origin connect; can be repeated', collect, [])

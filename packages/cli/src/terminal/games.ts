@@ -8,7 +8,7 @@ import { processTerminal, type Terminal } from './terminal.ts';
 
 /** How help texts explain GAME. */
 export const gameHelp = (): string =>
-  `GAME is one of ${gameIds()}, or a game of your own: its folder, module or package.`;
+  `GAME is one of ${gameIds()}, or your own game: its folder, module or package.`;
 
 export const gameIds = (): string => gameList.map(({ id }) => id).join(', ');
 

@@ -17,7 +17,7 @@ import { printable } from './width.ts';
 
 /** Why a file cannot be opened. */
 export interface Unopened extends LoadMessage {
-  /** What the record of a game that this program does not have says. */
+  /** Facts from the record of a game that is not installed. */
   readonly facts?: RecordFacts;
 }
 

@@ -27,7 +27,7 @@ export interface Surroundings {
   onInterrupt(then: () => void): () => void;
 }
 
-/** What a command uses. */
+/** The services that a command uses. */
 export interface Terminal extends Surroundings {
   readonly games: Games;
 }

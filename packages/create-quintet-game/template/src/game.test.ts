@@ -21,7 +21,7 @@ testGame(game, {
   ],
 });
 
-// What the package exports besides the rules: the look, the demo, the rules page.
+// Tests everything else that the package exports: the look, the demo, the rules page.
 testModule(module, test);
 
 /** The position after some moves. */

@@ -11,7 +11,7 @@ export const toOf = (move: Move): number => move >> 6;
  */
 export class PawnPosition extends BoardPosition {
   readonly size: number;
-  /** Names and places of the squares. */
+  /** Names and coordinates of the squares. */
   readonly grid: Grid;
 
   constructor(size: number) {

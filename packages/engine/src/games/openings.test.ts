@@ -34,7 +34,7 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (id, game)
     }
   });
 
-  // Other bots play other matches, and the shipped counts stay true.
+  // A changed bot would play different matches, but the shipped counts would still be correct.
   test.skipIf(botSignature(game, plan.options) !== made.bots)('gives the same first matches again', () => {
     const played = Array.from({ length: SAMPLE_MATCHES }, (_, index) => {
       const { moves, outcome } = playJob(game, openingJob(plan, index), () => 0);

@@ -21,7 +21,7 @@ export interface BotSpec {
   readonly method: SearchMethod;
   readonly levels: readonly BotLevel[];
   /**
-   * `plies`: length at which a playout is cut off and evaluated, or called a draw if there is no evaluation; 0 for tree search
+   * `plies`: length at which a playout is truncated and evaluated, or called a draw if there is no evaluation; 0 for tree search
    * without playouts. `lead`: evaluation that
    * corresponds to a winning chance of 75%, in hundredths of the game's unit.
    */
@@ -52,7 +52,7 @@ export const neverWon = (): boolean => false;
 
 const level = (nodes: number, oversight: number): BotLevel => ({ nodes, depth: null, oversight });
 
-/** Bots of a game with an evaluation that names no method and levels of its own. */
+/** Bots of a game with an evaluation but without its own method and levels. */
 export const EVALUATED_BOT: BotSpec = {
   method: 'alpha-beta',
   playout: { plies: 0, lead: 300 },

@@ -33,7 +33,7 @@ export function refusalOfSelection<P extends Position>(
   return rules.isLegal(position, move) ? refusal('not-a-move', rest.join(' ')) : rules.why(position, move);
 }
 
-/** The default published state: the seat to move, the outcome, and the pieces with their places. */
+/** The default published state: the seat to move, the outcome, and the pieces with their cells. */
 export const sceneState = ({ tokens, gauges }: Scene, { position, outcome }: Snapshot): Json => ({
   ply: position.ply,
   toMove: position.toMove,
@@ -88,7 +88,7 @@ export function sceneChanges<P extends Position>(
 
 const byId = ({ tokens }: Scene): ReadonlyMap<string, Token> => new Map(tokens.map((token) => [token.id, token]));
 
-/** Changes of a piece that stays itself, except of its place. */
+/** Changes of a surviving piece, except of its cell. */
 function alterations(was: Token, token: Token, step: number): Change[] {
   const { id, seat, facing, glyph, marks, age } = token;
   const changes: Change[] = [];

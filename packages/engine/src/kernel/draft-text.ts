@@ -6,7 +6,7 @@ import type { Cell } from './scene.ts';
 /** Maximum length of a position text. The largest board of Octa needs 10,400 characters. */
 export const MAX_SETUP_LENGTH = 12_000;
 
-/** How a game writes the pieces on its board. */
+/** How a game formats the pieces on its board. */
 export interface BoardText {
   format(cells: Draft['cells']): string;
   parse(text: string): Result<Draft['cells'], SetupRefusal>;
@@ -50,7 +50,7 @@ export function parseDraft({ board, seats, numbers }: TextParts, text: string): 
   return cells.ok ? ok({ cells: cells.value, toMove, numbers: Object.fromEntries(values) }) : cells;
 }
 
-/** Text from outside, short enough for a sentence. */
+/** Shortens text from outside to fit into a sentence. */
 export const brief = (text: string): string => (text.length > 20 ? `${text.slice(0, 20)}…` : text);
 
 /** The symbol of a cell without a piece. */

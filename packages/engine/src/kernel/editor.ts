@@ -5,7 +5,7 @@ import { fail, type Result } from './result.ts';
 import { createScene, type Scene, type Target, type Terrain, type Token } from './scene.ts';
 
 /**
- * A position that is being set up by hand. It may break any rule; `Editor.check` tells.
+ * A position that is being set up by hand. It may break any rule; `Editor.check` finds out.
  *
  * @example
  * ```ts
@@ -72,13 +72,13 @@ export interface Editor<P extends Position = Position, O extends Options = Optio
   put(draft: Draft, target: Target, item: PaletteItem['id']): Draft;
   /** Takes the topmost piece off a cell. */
   erase(draft: Draft, target: Target): Draft;
-  /** One line of text. A draft of a position reads back as the same draft. */
+  /** One line of text. The draft of a position round-trips. */
   format(draft: Draft, options: O): string;
   /** Reads a position text. Does not check the rules of the game. Never throws. */
   parse(text: string, options: O): Result<Draft, SetupRefusal>;
   /** The position, or the first rule that the draft breaks. */
   check(draft: Draft, options: O): Result<P, SetupRefusal>;
-  /** What to draw, for any draft. */
+  /** The scene of any draft. */
   scene(draft: Draft, options: O): Scene;
 }
 
@@ -127,7 +127,7 @@ export const withoutSymbols = (draft: Draft, symbols: readonly string[]): Draft 
   ),
 });
 
-/** How many pieces with one of these symbols are on the board. */
+/** Counts the pieces on the board that have one of these symbols. */
 export const countSymbols = ({ cells }: Draft, symbols: readonly string[]): number =>
   Object.values(cells).reduce((sum, pieces) => sum + pieces.filter((symbol) => symbols.includes(symbol)).length, 0);
 

@@ -41,7 +41,7 @@ export class EmptyCells {
     into.length = this.count;
   }
 
-  /** Removes an empty cell; the last one takes its place in the list. */
+  /** Removes an empty cell; the last one replaces it in the list. */
   take(cell: number): void {
     const hole = this.#indexes[cell]!;
     const last = this.#cells[--this.count]!;

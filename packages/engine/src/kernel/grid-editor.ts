@@ -28,7 +28,7 @@ export interface GridEditorParts<P extends Position, O extends Options>
   cell?(cell: Cell, symbol: string): Cell;
   /** The symbol after putting an item on a cell with the symbol `before`; the item's first symbol if not given. */
   next?(item: PaletteItem, before: string | undefined): string;
-  /** What `erase` leaves on a cell with the symbol `before`; nothing if not given. */
+  /** The symbol that `erase` leaves on a cell with the symbol `before`; none if not given. */
   rest?(before: string): string;
   /** Symbols of an empty board, if its cells are not empty. */
   ground?(target: Target): string;

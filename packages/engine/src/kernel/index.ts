@@ -1,6 +1,6 @@
 /**
  * The contract of a game and the parts it is made of: positions, moves, options, refusals, scenes, messages. Everything that
- * you need to write a game of your own.
+ * you need to write your own game.
  *
  * @module
  */

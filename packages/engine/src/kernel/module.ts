@@ -30,7 +30,7 @@ export interface GameModule {
   readonly rules?: Localized;
 }
 
-/** Outlines that boards can draw for a piece without SVG of its own. */
+/** Outlines that boards can draw for a piece without its own SVG. */
 export const PIECE_SHAPES = ['disc', 'ring', 'stone', 'square', 'diamond', 'triangle', 'cross'] as const;
 /** An outline of a piece. */
 export type PieceShape = (typeof PIECE_SHAPES)[number];

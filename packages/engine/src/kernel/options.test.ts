@@ -85,7 +85,7 @@ test('checkOptions returns only the given keys, without defaults', () => {
   expect(checkOptions(schema, { stop: true })).toEqual({ ok: true, value: { stop: true } });
 });
 
-test('optionSentence names the key and the expected value in both languages', () => {
+test('optionSentence names the key and the expected value in the chosen language', () => {
   const sentence = (input: object, language: 'en' | 'zh'): string => {
     const parsed = parseOptions(schema, input);
     return parsed.ok ? '' : optionSentence(parsed.error, language);

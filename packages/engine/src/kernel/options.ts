@@ -131,7 +131,7 @@ export interface OptionRefusal {
   readonly key: string;
   readonly problem: 'not-an-object' | 'unknown-key' | 'wrong-value' | 'off-board' | 'cell-twice' | 'bad-position';
   readonly expected: string;
-  /** What is wrong with a position, in each language. Only for `bad-position`. */
+  /** The problem with a position, in each language. Only for `bad-position`. */
   readonly sentences?: Readonly<Record<Language, string>>;
 }
 

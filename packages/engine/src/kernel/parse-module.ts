@@ -7,7 +7,7 @@ import type { Messages } from './messages.ts';
 import { GAUGE_SHAPES, type GameModule, LOOK_COLOURS, PIECE_SHAPES } from './module.ts';
 import { fail, ok, type Result } from './result.ts';
 
-/** What is wrong with a value, such as `must be a function`; `null` if nothing is. `path` names the value. */
+/** The problem with a value, such as `must be a function`; `null` if there is none. `path` names the value. */
 type Check = (value: unknown, path: string) => string | null;
 
 const must =
@@ -156,7 +156,7 @@ const extras: Readonly<Record<Exclude<keyof GameModule, 'game'>, Check>> = {
   rules: localized,
 };
 
-/** Where a game module comes from. */
+/** Origin of a game module. */
 export interface ModuleSource {
   /** Name and version of the package, such as `gomoku@1.0.0`. */
   readonly package: string;

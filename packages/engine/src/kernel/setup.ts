@@ -57,11 +57,11 @@ function sentenceOf(
   return fill(sentence, { ...Object.fromEntries(named), ...ended });
 }
 
-/** The rules of a match's start. */
+/** The rules for the start of a match. */
 export type StartRules<P extends Position, O extends Options> = Pick<Rules<P, O>, 'options' | 'parseOptions' | 'start'>;
 
 /**
- * Adds the option `setup` to a game with an editor, unless it has it. Matches without the option are as before. `defineGame`
+ * Adds the option `setup` to a game with an editor, unless it has it. Matches without the option are unchanged. `defineGame`
  * does this; a game needs it only for its own file formats.
  */
 export function withSetups<P extends Position, O extends Options>(
@@ -99,6 +99,6 @@ export function withSetups<P extends Position, O extends Options>(
   };
 }
 
-/** The set-up position that a match starts from, as text; `null` if it starts as usual. */
+/** The set-up position that a match starts from, as text; `null` for the standard starting position. */
 export const setupOf = (options: Readonly<Record<string, unknown>>): string | null =>
   typeof options.setup === 'string' ? options.setup : null;

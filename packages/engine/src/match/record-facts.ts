@@ -2,7 +2,7 @@ import { ENDINGS, type Ending, isObject, type JsonObject, type Outcome, type Sea
 import type { Entry, MatchClock, Player, Terms } from './match.ts';
 import { FORMAT } from './record.ts';
 
-/** What a record says, without the rules of its game. */
+/** Facts that a record contains, read without the rules of its game. */
 export interface RecordFacts {
   readonly game: string;
   /** Name and version of the game's package; `null` in older records. */

@@ -121,13 +121,13 @@ export function positionAfter<P extends Position>(tree: VariationTree<P>, id: nu
   return position;
 }
 
-/** How the match ended at a node, by its move or otherwise; `null` if it could go on. */
+/** How the match ended at a node, by its move or otherwise; `null` if it could continue. */
 export function outcomeAt(tree: VariationTree, id: number): Outcome | null {
   const { end } = nodeAt(tree, id);
   return end ? endedBy(end.end, end.by) : positionAfter(tree, id).outcome;
 }
 
-/** The moves up to a node as a match, with its ending if it ended there, such as for `toRecord`. */
+/** The moves up to a node as a match, with its ending if it ended there; for example to pass to `toRecord`. */
 export function matchAt<P extends Position>(tree: VariationTree<P>, id: number): Match<P> {
   const { end } = nodeAt(tree, id);
   const moves = pathTo(tree, id).map(({ text }) => ({ move: text, at: null }));

@@ -7,13 +7,13 @@ const LN3 = Math.log(3);
 
 /** Settings of a Monte-Carlo tree search. */
 export interface Playout {
-  /** Length at which a playout is cut off and evaluated; 0 for no playouts. */
+  /** Length at which a playout is truncated and evaluated; 0 for no playouts. */
   readonly plies: number;
   /** Evaluation that corresponds to a winning chance of 75%, in hundredths of the game's unit. */
   readonly lead: number;
 }
 
-/** How many nodes pass between two checks of the limit, and before the first progress report. */
+/** Number of nodes between two checks of the limit, and before the first progress report. */
 interface Pace {
   readonly check: number;
   readonly report: number;

@@ -1,6 +1,6 @@
 import type { Move } from '../kernel/index.ts';
 
-/** What the score of an entry means: the exact value, a lower bound or an upper bound. */
+/** Meaning of an entry's score: the exact value, a lower bound or an upper bound. */
 export const EXACT = 1;
 export const LOWER_BOUND = 2;
 export const UPPER_BOUND = 3;

@@ -16,7 +16,7 @@ const EXPAND_AT = 2;
 const LN3 = Math.log(3);
 
 /**
- * Monte-Carlo tree search. With playouts (UCT) a node is one playout: random moves, cut off after some plies and
+ * Monte-Carlo tree search. With playouts (UCT) a node is one playout: random moves, truncated after some plies and
  * evaluated. Without playouts (PUCT) a node is a visited position: a leaf's moves are all evaluated at its first visit, the
  * best of them is its value, and their evaluations become the priors.
  */

@@ -16,7 +16,7 @@ import { check, checkEqual } from './checks.ts';
 import type { Law } from './laws.ts';
 import { optionsOf, walk } from './random-match.ts';
 
-/** Everything about a position that its text keeps: all except the names of pieces and what has been played. */
+/** Everything about a position that its text keeps: all except the names of pieces and the moves played. */
 function shown(game: Game, position: Position): Json {
   const { tokens, gauges, prompt, cells } = game.presentation.scene(position);
   const pieces = tokens.map(({ cell, kind, seat, level, facing, marks, age }) =>
@@ -179,7 +179,7 @@ function checkPlayable(game: Game, position: Position, random: Random): void {
   checkEqual('the hash after undo', [position.hashLow, position.hashHigh], hash);
 }
 
-/** How a game refuses a position text, as `code: sentence` in English, or `accepted`. For tests that name a refusal. */
+/** Returns how a game refuses a position text, as `code: sentence` in English, or `accepted`. For tests of refusals. */
 export function setupRefusal(game: Game, text: string, given: object = {}): string {
   const options = optionsOf(game, given);
   const draft = game.editor.parse(text, options);

@@ -11,7 +11,7 @@ export interface GameJobsSettings extends ThreadSettings {
   onFailure?(failed: GameFailed): void;
 }
 
-/** Time that one search of a game from outside may run. Every search has a much lower limit of its own. */
+/** Time that one search of a game from outside may run. Every search has its own, much lower limit. */
 const MAX_RUN_MS = 20_000;
 /** A game whose search had to be ended gets no threads for this long. */
 const SUSPENDED_MS = 60_000;
@@ -24,8 +24,8 @@ interface OwnThreads {
 }
 
 /**
- * Runs jobs in threads of this process. The built-in games share one set of threads, and each game from outside has a thread
- * of its own, so that a game that never stops thinking does not hold up the others.
+ * Runs jobs in threads of this process. The built-in games share one set of threads, and each game from outside has
+ * its own thread, so that a game that never stops thinking does not hold up the others.
  */
 export class GameJobs implements Jobs {
   readonly #shared: ThreadJobs;

@@ -126,13 +126,13 @@ export class QueueJobs implements Jobs {
     this.#isClosed = true;
     const queues = this.#queues === null ? [] : Object.values(this.#queues);
     await briefly(this.#redis, Promise.all(queues.flatMap(({ queue, events }) => [queue.close(), events.close()])));
-    // Waits for pending commands: BullMQ does not handle errors of commands that are cut off.
+    // Waits for pending commands: BullMQ does not handle errors of commands that are aborted.
     await briefly(this.#redis, this.#redis.quit());
     for (const redis of this.#connections) redis.disconnect();
     await this.#pool.close();
   }
 
-  /** The local pool has no limits of its own, because it must not refuse jobs taken from the queues. */
+  /** The local pool has no limits, because it must not refuse jobs taken from the queues. */
   #runLocally<K extends TaskKind>(task: Task<K>, terms: JobTerms): Promise<TaskResult<K>> {
     const { jobClass } = terms;
     if (this.#pool.load[jobClass].waiting >= this.#limits.maxJobs)

@@ -26,7 +26,7 @@ export type { JobClass };
 const MAX_ATTEMPTS = 2;
 /** Time that a job runs before its turn may pass to another owner or to a less urgent class. */
 const SLICE_MS = 250;
-/** A thread that runs a job for longer counts as hung: every job has a much lower limit of its own. */
+/** A thread that runs a job for longer counts as hung: every job has its own, much lower limit. */
 const MAX_RUN_MS = 120_000;
 /** Started jobs of each class beyond the number of threads. Few, because a paused level-8 search holds 16 MB. */
 const PAUSED: Readonly<Record<JobClass, number>> = { quick: 1, slow: 3, analysis: 2, batch: 1 };

@@ -10,7 +10,7 @@ const CHAT_RATE = { size: 5, perSecond: 0.5 };
 /** Number of chat messages that a `ChatAllowance` remembers, more than a client has unanswered. */
 const MAX_REMEMBERED = 64;
 
-/** The rate limit of chat messages. A message that is sent again because its answer was lost costs nothing. */
+/** The rate limit of chat messages. A message that is resent because its response was lost costs nothing. */
 export class ChatAllowance {
   readonly #bucket: TokenBucket;
   readonly #allowed = new Set<number>();

@@ -63,7 +63,7 @@ describe('a client', () => {
     expect(handled).toHaveLength(21);
   });
 
-  test('that breaks the WebSocket protocol is cut off', async () => {
+  test('that breaks the WebSocket protocol is disconnected', async () => {
     const { socket } = open();
     socket.emit('error', new RangeError('Too many message fragments'));
     await vi.advanceTimersToNextTimerAsync();

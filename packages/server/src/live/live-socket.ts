@@ -57,7 +57,7 @@ const HELLO_TIMEOUT_MS = 10_000;
 const HEARTBEAT_INTERVAL_MS = 20_000;
 /** A client that leaves a ping unanswered for this long counts as gone. */
 const PONG_TIMEOUT_MS = HEARTBEAT_INTERVAL_MS / 2;
-/** A client is cut off when it has sent this many more refused than accepted frames. */
+/** A client is disconnected when it has sent this many more refused than accepted frames. */
 const MAX_STRIKES = 100;
 
 /** Standard close codes, after which a client may reconnect. */
@@ -229,7 +229,7 @@ export class LiveSocket<M> {
     return isAdmitted;
   }
 
-  /** Counts a refused frame; `false` if the client is cut off for it. */
+  /** Counts a refused frame; `false` if the client is disconnected for it. */
   #strike(): boolean {
     if (++this.#strikes <= MAX_STRIKES) return true;
     this.close(CLOSE.policy, 'too many');

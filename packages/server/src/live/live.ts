@@ -60,7 +60,7 @@ const SOCKET_OPTIONS: ServerOptions & { readonly closeTimeout: number } = {
   autoPong: false,
   closeTimeout: CLOSE_TIMEOUT_MS,
 };
-/** Connection attempts charged to the address of a client that was cut off. */
+/** Connection attempts charged to the address of a client that was disconnected. */
 const CUT_OFF_COST = 10;
 /** Maximum outbound backlog of all sockets together, in bytes. */
 const MAX_BACKLOG = 64 * 1024 * 1024;

@@ -27,7 +27,7 @@ const MAX_RUNNING = 50;
 /** Changes within this time are sent together. */
 const BATCH_MS = 200;
 const COUNT_INTERVAL_MS = 2000;
-/** How often the whole list is read again, to find changes that were missed. */
+/** How often the whole list is re-read, to find changes that were missed. */
 const READ_INTERVAL_MS = 30_000;
 /** How often to look for challenges whose creator's node may have died. */
 const CHECK_INTERVAL_MS = 1000;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-// Renamed, because the bundle declares a `createRequire` of its own.
+// Renamed, because the bundle declares its own `createRequire`.
 import { createRequire as requireFrom } from 'node:module';
 import { type Game, LANGUAGES, type Language, LEVELS } from '@quintet/engine';
 import { localText } from '@quintet/engine/authoring';

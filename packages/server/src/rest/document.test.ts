@@ -65,7 +65,7 @@ describe('a match', () => {
     }
   });
 
-  test('a response that the client already has is not sent again', async () => {
+  test('a response that the client already has is answered with 304', async () => {
     const id = await made();
     for (const header of ['"0"', 'W/"0"', '"7", "0"', '*']) {
       const { status, body, headers } = await server.get(`games/${id}`, { 'if-none-match': header });
@@ -150,7 +150,7 @@ test('a refused move names the broken rule in the requested language', async () 
 });
 
 describe('versions', () => {
-  test('a stale If-Match gets 409 and changes nothing, even if the same move is sent again', async () => {
+  test('a stale If-Match gets 409 and changes nothing, even if the same move is resent', async () => {
     const id = await made({ game: 'ctor' });
     expect(await move(id, { move: '0,0' }, { 'if-match': '"0"' })).toMatchObject({ status: 200 });
     for (const [text, tag] of [
@@ -186,7 +186,7 @@ describe('versions', () => {
 });
 
 describe('idempotency keys', () => {
-  test('a move with a key is played once, and every resend gets the same response', async () => {
+  test('a move with a key is played once, and every retry gets the same response', async () => {
     const id = await made({ game: 'ctor' });
     const key = { 'idempotency-key': 'a1' };
     const first = await move(id, { move: '0,0' }, key);
@@ -208,7 +208,7 @@ describe('idempotency keys', () => {
     expect(new Set(matches.map(({ body }) => body.game_id)).size).toBe(1);
   });
 
-  test('a refused request can be sent again with the same key', async () => {
+  test('a refused request can be retried with the same key', async () => {
     const id = await made({ game: 'ctor' });
     const key = { 'idempotency-key': 'refused' };
     expect((await move(id, { move: 'x' }, key)).status).toBe(400);

@@ -121,7 +121,7 @@ export function documentRoutes(
           'move',
           TAG,
           'Play a move',
-          'A match with tickets requires the ticket of the seat to move. A resend with the same key is harmless.',
+          'A match with tickets requires the ticket of the seat to move. A retry with the same key is harmless.',
         ),
         ...TICKET_OPTIONAL,
         params: gameParams,

@@ -19,16 +19,16 @@ type Work<B> = (attempt: Attempt) => Promise<StoredResponse<B>>;
 const RESERVED = 0;
 /** A reservation older than this may be taken over: its node has probably died or hangs. */
 const RESERVATION_MS = 5000;
-/** How long a resend waits for the first request, on any node. */
+/** How long a retry waits for the first request, on any node. */
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 100;
 
 /**
  * Idempotency keys. A key is reserved in the store before any work is done, so that only one of several simultaneous requests
- * does the work, on any node; its response is stored and replayed to every resend. A refused request has changed nothing and
+ * does the work, on any node; its response is stored and replayed to every retry. A refused request has changed nothing and
  * frees its key. Responses may hold tickets, so they are encrypted with the key, which only the sender knows.
  *
- * After an error, or when a node is silent for too long, a resend takes the reservation over and does the work again. The slow
+ * After an error, or when a node is silent for too long, a retry takes the reservation over and does the work again. The slow
  * node may still be working, so all attempts draw the same secrets from the key and from a seed in the reservation, and
  * either find what another attempt has created or are refused by their guard.
  */
@@ -45,7 +45,7 @@ export class IdempotentRequests {
     const scope = scopeOf(request);
     if (scope === null) return work(ONLY_ATTEMPT);
     const id = digest(`reply ${scope}`);
-    // Resends on this node wait here rather than poll the store.
+    // Retries on this node wait here rather than poll the store.
     while (this.#inProgress.has(id)) await this.#inProgress.get(id)?.catch(() => {});
     const doing = this.#runOnce<B>(request, reply, id, scope, work);
     this.#inProgress.set(id, doing);
@@ -57,7 +57,7 @@ export class IdempotentRequests {
   }
 
   /**
-   * The version that the first request with this key referred to. A resend refers to the same version, even if the server
+   * The version that the first request with this key referred to. A retry refers to the same version, even if the server
    * crashed after carrying out the request but before storing the response.
    */
   async versionFor(request: FastifyRequest, version: number): Promise<number> {

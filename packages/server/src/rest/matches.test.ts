@@ -178,7 +178,7 @@ describe('claiming a seat', () => {
     },
   );
 
-  test('a resend with the same key gets the same ticket, but a different claim with that key does not', async () => {
+  test('a retry with the same key gets the same ticket, but a different claim with that key does not', async () => {
     const { id, invitation } = await make();
     const key = { 'idempotency-key': '4b5e6c1e-77aa-4b0f' };
     const [first, again] = [await claim(id, { invitation }, key), await claim(id, { invitation }, key)];
@@ -245,7 +245,7 @@ describe('the list of matches', () => {
   );
 });
 
-test('a match that the client already has is sent again only after it has changed', async () => {
+test('a match that the client already has is sent only after it has changed', async () => {
   const { id, invitation } = await make();
   const first = await server.get(`api/matches/${id}`);
   const known = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -298,6 +298,6 @@ test.each(['pink', '#ff0000', 1])('%j is refused as a colour', async (colour) =>
   expect([status, body.code, body.field]).toEqual([400, 'bad-request', 'colour']);
 });
 
-test('parsing adds no colour to a request without one, so that a resend still equals the first request', () => {
+test('parsing adds no colour to a request without one, so that a retry still equals the first request', () => {
   expect(Object.keys(claimSchema.parse({}))).toEqual(['name']);
 });

@@ -19,7 +19,7 @@ import { statusRoutes } from './status.ts';
 
 export type { RestParts } from './parts.ts';
 
-/** Registers all REST routes in a scope of their own, so that its hooks and parsers do not affect other paths. */
+/** Registers all REST routes in their own scope, so that its hooks and parsers do not affect other paths. */
 export async function registerRest(server: FastifyInstance, parts: RestParts): Promise<void> {
   const { config } = parts;
   await server.register(

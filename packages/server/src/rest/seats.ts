@@ -94,7 +94,7 @@ async function claimFreeSeat(
   const { id } = row;
   // A code works like an invitation; everyone is invited to a listed match.
   const proof = invitation ?? code ?? (row.setup.isListed ? row.code : null);
-  // A resend of a claim that has just succeeded, perhaps on another node, has the same ticket.
+  // A retry of a claim that has just succeeded, perhaps on another node, has the same ticket.
   const refused = async (error: Error): Promise<Seat> => {
     const seat = await seatHeldBy(store, id, ticket);
     if (seat === null) throw error;

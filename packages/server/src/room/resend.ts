@@ -8,7 +8,7 @@ const MAX_ENTRIES_SINCE = 32;
 /** Maximum number of taken-back moves that are replayed to recognize a resend. Normal takebacks cover only a few. */
 const MAX_REPLAYED = 64;
 
-/** Whether a command for an earlier version has been carried out, and was sent again because its response was lost. */
+/** Whether a command for an earlier version has been carried out, and was resent because its response was lost. */
 export function isResend(match: Match, offers: Offers, command: MatchCommand, seat: Seat): boolean {
   const { entries } = match;
   const entry = entries[command.version];

@@ -80,7 +80,7 @@ describe.each(kinds)('a backup of %s', (name, makePlace) => {
     await target.drop();
   });
 
-  test('is consistent even while matches go on', async () => {
+  test('is consistent even while matches are being played', async () => {
     const store = await openStore(source.url);
     let isDone = false;
     const copy = path.join(folder, `${name}-live.jsonl`);

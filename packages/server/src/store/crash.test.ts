@@ -18,7 +18,7 @@ import type { MatchRow, Store } from './store.ts';
 
 const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-/** Checks that a match has as many entries as its row says, each in its place. */
+/** Checks that a match has as many entries as its row says, in the right order. */
 async function checkEntries(store: Store, id: string): Promise<number> {
   const row = await store.match(id);
   const entries = await store.entries(id, 0);

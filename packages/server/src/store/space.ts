@@ -9,7 +9,7 @@ export interface SpaceParts {
 
 const MEASURE_INTERVAL_MS = 10_000;
 
-/** The size of the store, measured regularly. Above the limit no new matches can be created; running ones go on. */
+/** The size of the store, measured regularly. Above the limit no new matches can be created; running ones continue. */
 export class Space {
   readonly #parts: SpaceParts;
   #timer: NodeJS.Timeout | null = null;

@@ -25,7 +25,7 @@ test('values that are unknown or out of range are ignored one by one', async () 
   expect(settings).toMatchObject({ board: 'classic', pieces: {}, volume: 70, motion: 'off' });
 });
 
-test('motion that an earlier release saved as on is animated at normal speed', async () => {
+test('motion saved as on by an earlier release means normal speed', async () => {
   const { settings, animationSpeed } = await settingsAfter({ motion: 'on' });
   expect([settings.motion, animationSpeed()]).toEqual(['normal', 'normal']);
 });

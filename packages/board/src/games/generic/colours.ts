@@ -3,7 +3,7 @@ import { contrast, drawnPalette, MIN_SHAPE_CONTRAST, paletteOf } from '../../wid
 import { gameColours } from '../../widget/look/surfaces.ts';
 import { BOARD_THEMES, DEFAULT_THEME, type GameColours, type Shades } from '../../widget/look/themes.ts';
 
-/** The colours of a game that says nothing about its look. */
+/** Default colours for a game that sets none. */
 export const PLAIN: GameColours = gameColours(
   {
     'seat-0': ['#1f5fa8', '#8fbaf7'],

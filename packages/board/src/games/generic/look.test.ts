@@ -75,7 +75,7 @@ test('a look decides shapes, letters, paths, emblems and colours', () => {
   expect(look.colours.classic['seat-0']).toEqual(['#123456', '#abcdef']);
 });
 
-test('the colours of a theme apply to the boards of a game that show this theme', () => {
+test('the colours of a theme apply only to boards that show this theme', () => {
   const rules = colourRules('placing', genericLook(placingGame(['stone', 'stone'])).colours);
   expect(rules).toContain('[data-game="placing"] { --seat-0: light-dark(#1f5fa8, #8fbaf7);');
   expect(rules).toMatch(/\[data-game="placing"\]\[data-board="slate"\] \{[^}]* --board: light-dark\(/);

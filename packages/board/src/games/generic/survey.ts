@@ -2,7 +2,7 @@ import { type Game, legalMoves, type Move, type Position, Random, type Scene, un
 
 const PLIES = 40;
 
-/** What a short random match shows of a game. The same match for every call. */
+/** Facts about a game, collected from a short random match. Every call plays the same match. */
 export interface Survey {
   readonly first: Scene;
   /** Kinds of pieces that each seat owned, in order of appearance. */

@@ -78,7 +78,7 @@ function turnLines(game: Game, matches: readonly SampleMatch[], text: Texts): st
   ];
 }
 
-/** What a player touches first. */
+/** The target that a player touches first. */
 function wayOf({ cells, tokens }: Scene, first: string, goesOn: boolean) {
   if (!cells.some(({ target }) => target === first)) return 'touch-control';
   if (!tokens.some(({ cell }) => cell === first)) return 'touch-empty';

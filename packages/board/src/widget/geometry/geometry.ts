@@ -47,7 +47,7 @@ export interface RimLabel {
   readonly isGhost: boolean;
 }
 
-/** Where coordinates are written: evenly along the left and lower rim, at points of the board, or inside the cells. */
+/** Position of the coordinate labels: evenly along the left and lower rim, at points of the board, or inside the cells. */
 export type Labels =
   | {
       readonly on: 'rim';
@@ -69,7 +69,7 @@ export interface Ground {
   readonly width: number;
 }
 
-/** A copy of a place, drawn beyond the opposite edge of a board that wraps around. */
+/** A copy of a point, drawn beyond the opposite edge of a board that wraps around. */
 export interface GhostPlace extends Point {
   readonly place: Place;
 }

@@ -2,7 +2,7 @@ import type { Colour, DrawnLook } from '@quintet/engine/authoring';
 import type { Look } from './look.ts';
 import { BOARD_THEMES, type BoardTheme, DEFAULT_THEME, type GameColours, type Palette, type Shades } from './themes.ts';
 
-/** Least contrast of text, and of shapes such as pieces (WCAG 2, level AA). */
+/** Minimum contrast of text, and of shapes such as pieces (WCAG 2, level AA). */
 const MIN_CONTRAST = 4.5;
 export const MIN_SHAPE_CONTRAST = 3;
 const [WHITE, BLACK] = ['#ffffff', '#000000'];

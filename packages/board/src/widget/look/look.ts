@@ -28,7 +28,7 @@ export interface PieceSet {
   readonly Token: Component<TokenProps>;
 }
 
-/** How a piece without a component of its own is drawn. */
+/** How a piece without its own component is drawn. */
 export interface DrawnPiece extends PieceLook {
   readonly shape: PieceShape;
   readonly letter: string;
@@ -59,7 +59,7 @@ export interface Look {
   readonly coversCells?: boolean;
   /** The kind of token shown beside each seat's name. */
   readonly emblems: readonly [string, string];
-  /** Whether captured tokens are shown beside the board. If so, their place is reserved from the start. */
+  /** Whether captured tokens are shown beside the board. If so, space is reserved for them from the start. */
   readonly keepsCaptured: boolean;
   /** Gauge looks, by gauge name. */
   readonly gauges: Readonly<Record<string, GaugeLook>>;

@@ -20,7 +20,7 @@ export type Palette<Name extends string = string> = Readonly<Record<Name, Shades
 /** The colours of a game in each theme. `classic` is complete; the others replace some of its colours. */
 export type GameColours = Readonly<Record<BoardTheme, Palette>>;
 
-/** What every theme other than `classic` says about a board, whatever the game. */
+/** Colours that every theme except `classic` sets for a board, whatever the game. */
 export type Surface =
   | 'board'
   | 'cell'

@@ -20,7 +20,7 @@ test('a match starts from a set-up position; hands follow from the board', () =>
   });
 });
 
-test('without a turn, the lowest that fits the pieces is taken', () => {
+test('without a turn number, the lowest that fits the pieces is used', () => {
   const turnOf = (setup: string): number => createMatch(bugs, { setup }).position.turnNumber;
   expect(turnOf('0,0:wQ BLACK')).toBe(1);
   expect(turnOf('0,0:wQ 1,0:bQ WHITE')).toBe(2);
@@ -33,7 +33,7 @@ test('on the fourth turn a Queen still in hand must be placed', () => {
   expect(legalTexts(bugs, position).every((text) => text.startsWith('QUEEN@'))).toBe(true);
 });
 
-test('a Beetle is put on top of a stack, any other piece takes the place of the topmost', () => {
+test('a Beetle is put on top of a stack; any other piece replaces the topmost', () => {
   const { editor } = bugs;
   const options = optionsOf(bugs) as BugsOptions;
   const queen = editor.put(editor.empty(options), '0,0', 'WHITE_QUEEN');
@@ -54,33 +54,33 @@ test('the scene of a draft has the hexes around its pieces, and some on an empty
   expect([hexes('- WHITE'), hexes('0,0:wQ WHITE'), hexes('0,0:wQ 1,0:bQ WHITE')]).toEqual([7, 7, 10]);
 });
 
-test('no-pieces: the board is empty only before White’s first turn', () => {
+test('no-pieces: the board may be empty only before White’s first turn', () => {
   expect(refused('- WHITE')).toBe('accepted');
   expect(refused('- BLACK')).toBe('no-pieces: The board is empty');
   expect(refused('- WHITE turn=2')).toBe('no-pieces: The board is empty');
 });
 
-test('too-many: nobody has two Queens', () => {
+test('too-many: a player has at most one Queen', () => {
   expect(refused('0,0:wQ 1,0:wQ 2,0:bQ WHITE')).toBe('too-many: WHITE has 2 × Queen, but at most 1 exist');
 });
 
-test('not-a-beetle: only Beetles are on top of other pieces', () => {
+test('not-a-beetle: only a Beetle may be on top of another piece', () => {
   expect(refused('0,0:wQbA 1,0:bQ WHITE')).toBe(
     'not-a-beetle: Only a Beetle can be on top of another piece, not the Ant on 0,0',
   );
 });
 
-test('not-connected: there is one hive', () => {
+test('not-connected: all pieces must form one hive', () => {
   expect(refused('0,0:wQ 1,0:bQ 5,0:wA WHITE')).toBe('not-connected: The hive is not connected: 5,0 is apart');
 });
 
-test('queen-late: nobody has four pieces without the Queen', () => {
+test('queen-late: a player’s first four pieces must include the Queen', () => {
   expect(refused('-3,0:wA -2,0:wA -1,0:wA 0,0:wS 1,0:bQ BLACK')).toBe(
     'queen-late: WHITE has four pieces without the Queen',
   );
 });
 
-test('queen-first: in a tournament match the Queen is not the first piece', () => {
+test('queen-first: in a tournament match the Queen may not be the first piece', () => {
   const text = '0,0:wQ 1,0:bA WHITE';
   expect(refused(text)).toBe('accepted');
   expect(refused(text, { tournament: true })).toBe(
@@ -88,18 +88,18 @@ test('queen-first: in a tournament match the Queen is not the first piece', () =
   );
 });
 
-test('turn-low: every piece on the board has taken a turn', () => {
+test('turn-low: the turn number must be high enough for the pieces on the board', () => {
   expect(refused('-1,0:wA 0,0:wQ 1,0:bQ WHITE turn=2')).toBe(
     'turn-low: WHITE has 2 pieces on the board, so the turn is at least 3',
   );
 });
 
-test('no-piece: White places first, and Black next to it', () => {
+test('no-piece: a side that has taken a turn must have a piece on the board', () => {
   expect(refused('0,0:bQ BLACK')).toBe('no-piece: WHITE has no piece on the board');
   expect(refused('0,0:wQ WHITE')).toBe('no-piece: BLACK has no piece on the board');
 });
 
-test('hex-twice and bad-piece: a text names each hex once, with pieces of the game', () => {
+test('hex-twice and bad-piece: a text names each hex at most once, and only pieces of the game', () => {
   expect(refused('0,0:wQ 0,0:bQ WHITE')).toBe('hex-twice: The hex 0,0 is given twice');
   expect(refused('0,0:wX WHITE')).toBe('bad-piece: There is no piece called “0,0:wX”');
   expect(refused('0,0 WHITE')).toBe('bad-piece: There is no piece called “0,0”');

@@ -98,7 +98,7 @@ const board: BoardText = {
 
 const TEXT: TextParts = { board, seats: SEAT_NAMES, numbers: NUMBERS };
 
-/** Stacks on hexes. Hands follow from the board, and the positions that repetition counts start anew. */
+/** Stacks on hexes. Hands follow from the board. The repetition count starts over. */
 export const editor: Editor<BugsPosition, BugsOptions> = {
   palette,
   numbers: () => NUMBERS,
@@ -115,7 +115,7 @@ export const editor: Editor<BugsPosition, BugsOptions> = {
       turn: [position.turnNumber === lowestTurn(countsOf(position), position.toMove) ? 0 : position.turnNumber],
     },
   }),
-  // A Beetle climbs on top of what is there. Any other piece takes the place of the topmost.
+  // A Beetle climbs on top of what is there. Any other piece replaces the topmost.
   put(draft, target, id) {
     const item = palette.find((each) => each.id === id);
     const symbol = item?.symbols[0];
@@ -171,7 +171,7 @@ function check(draft: Draft, options: BugsOptions): Result<BugsPosition, SetupRe
   if (refused) return refused;
   const counts: Counts = [countSymbols(draft, symbolsOf(0)), countSymbols(draft, symbolsOf(1))];
   const { toMove } = draft;
-  // 1. The seats have ended as many turns, or White one more.
+  // 1. Both seats have ended the same number of turns, or White one more.
   const lowest = lowestTurn(counts, toMove);
   const turnNumber = numberIn(draft, 'turn') || lowest;
   const ended = [turnNumber - 1 + toMove, turnNumber - 1];
@@ -194,7 +194,7 @@ function check(draft: Draft, options: BugsOptions): Result<BugsPosition, SetupRe
   return position.outcome ? refuseSetup('decided', {}, position.outcome) : ok(position);
 }
 
-/** Why the pieces on the board cannot have come there, whoever is to move. */
+/** Why these pieces cannot occur in a match, whoever is to move; `null` if they break no rule. */
 function piecesRefusal(draft: Draft, { tournament }: BugsOptions): Result<never, SetupRefusal> | null {
   if (Object.keys(draft.cells).length === 0) return refuseSetup('no-pieces');
   for (const { symbols, seat, name, max } of palette) {
@@ -218,7 +218,7 @@ function piecesRefusal(draft: Draft, { tournament }: BugsOptions): Result<never,
   return null;
 }
 
-/** A hex that is not connected with the first one; `null` if the hive is in one piece. */
+/** A hex that is not connected to the first one; `null` if the hive is connected. */
 function unconnected(draft: Draft): string | null {
   const hexes = hexesOf(draft);
   const reached = new Map(hexes.slice(0, 1).map((hex) => [hexText(hex), hex]));

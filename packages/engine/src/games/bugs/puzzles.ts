@@ -14,7 +14,7 @@ export const puzzles: PuzzleRules<BugsPosition> = {
   },
 };
 
-/** The hive as text, rotated by `kind % 6` sixths of a turn and, from `kind` 6 on, reflected. Independent of its place. */
+/** The hive as text, rotated by `kind % 6` sixths of a turn and, from `kind` 6 on, reflected. Independent of its location. */
 function turned({ toMove }: BugsPosition, stacks: readonly Stack[], kind: number): string {
   const placed = stacks.map((stack) => {
     let { q, r } = stack;

@@ -89,7 +89,7 @@ function controls(position: BugsPosition): Control[] {
   return [...hands, { target: PASS_TARGET, seat: position.toMove, kind: 'pass', count: null, cost: null }];
 }
 
-/** Everything of a scene that never changes. */
+/** The parts of a scene that never change. */
 export const BOARD = {
   shape: 'hex',
   wraps: false,

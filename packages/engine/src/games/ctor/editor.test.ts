@@ -7,7 +7,7 @@ const EMPTY = '..........';
 const board = (...rows: string[]): string => [...rows, ...Array(10 - rows.length).fill(EMPTY)].join('/');
 const refused = (text: string): string => setupRefusal(ctor, text);
 
-test('a match starts from a set-up position, with captures and placements as in any other', () => {
+test('a match starts from a set-up position, with captures and placements as in any other match', () => {
   const setup = `${board('.1........', '12........', '.11.......')} First placements=1 points=2,0`;
   const match = createMatch(ctor, { setup });
   expect(match.options).toEqual({ setup });
@@ -31,7 +31,7 @@ test('decided: a full board is refused', () => {
   );
 });
 
-test('bad-board: the board has ten rows of ten cells', () => {
+test('bad-board: the board must have ten rows of ten cells', () => {
   const sentence = 'bad-board: The board must have 10 rows of 10 cells';
   expect(refused(`${EMPTY}/${EMPTY} First`)).toBe(sentence);
   expect(refused(`${board(`${EMPTY}.`)} First`)).toBe(sentence);
@@ -42,21 +42,21 @@ test('bad-piece: the board may contain only 1, 2 and dots', () => {
   expect(refused(`${board('3.........')} First`)).toBe('bad-piece: There is no piece called “3...”');
 });
 
-test('bad-seat: the side to move is named', () => {
+test('bad-seat: the text must name the side to move', () => {
   expect(refused(board())).toBe('bad-seat: The side to move must be First or Second, not “........../.........…”');
 });
 
-test('bad-number and unknown-number: numbers are named and within their range', () => {
+test('bad-number and unknown-number: numbers must have known names and be in range', () => {
   expect(refused(`${board()} First placements=3`)).toBe('bad-number: Placements left must be from 1 to 2');
   expect(refused(`${board()} First points=1`)).toBe('bad-number: Score must be from 0 to 800');
   expect(refused(`${board()} First energy=1`)).toBe('unknown-number: This game has no number called “energy”');
 });
 
-test('too-long: a text has at most 12,000 characters', () => {
+test('too-long: a text may have at most 12,000 characters', () => {
   expect(refused('.'.repeat(12_001))).toBe('too-long: The text is longer than 12000 characters');
 });
 
-test('white space around the parts of a text is not kept', () => {
+test('extra white space in a text is ignored', () => {
   const match = createMatch(ctor, { setup: `  ${board('1.........')}   second ` });
   expect(match.options).toEqual({ setup: `${board('1.........')} Second` });
 });

@@ -14,7 +14,7 @@ const CELL_LIST: readonly Cell[] = Array.from({ length: CELLS }, (_, cell) => ({
   seat: null,
 }));
 
-/** Everything of a scene that never changes. */
+/** The parts of a scene that never change. */
 export const BOARD = {
   shape: 'square',
   wraps: true,

@@ -12,14 +12,14 @@ const refused = (text: string): string => setupRefusal(jungle, text);
 
 const STUDY = `${board({ 9: '..l....', 3: 'R......', 7: '....L..' })} BLUE quiet=48`;
 
-test('a match starts from a set-up position and counts moves without capture on', () => {
+test('a match starts from a set-up position and continues its count of moves without a capture', () => {
   const match = createMatch(jungle, { setup: STUDY });
   expect(match.position.toMove).toBe(1);
   const next = unwrap(play(unwrap(play(match, 'C9-B9')), 'E7-E8'));
   expect(next.outcome).toEqual({ winner: null, reason: 'fifty-moves' });
 });
 
-test('the start position can be written and read', () => {
+test('the starting position round-trips', () => {
   const text = jungle.editor.format(jungle.editor.draft(createMatch(jungle).position), { board: 'spec' });
   expect(text).toBe('....w../...e.../tpr.cdl/......./......./......./LDC.RPT/...E.../..W.... RED');
 });
@@ -37,17 +37,17 @@ test('putting a piece that is already on the board moves it', () => {
   expect(editor.format(twice, { board: 'spec' })).toBe(`${board({ 4: '...L...' })} RED`);
 });
 
-test('piece-twice: each side has one piece of a kind', () => {
+test('piece-twice: each side may have only one piece of a kind', () => {
   expect(refused(`${board({ 5: '..LL...', 9: '..l....' })} RED`)).toBe('piece-twice: RED has more than one Lion');
 });
 
-test('cannot-swim: only a rat is in the water', () => {
+test('cannot-swim: only a rat may be in the water', () => {
   const sentence = 'cannot-swim: Only the Rat can be in the water, not the Cat on A5';
   expect(refused(`${board({ 5: 'C......', 9: '..l....' })} RED`)).toBe(sentence);
   expect(refused(`${board({ 5: 'R......', 9: '..l....' })} RED`)).toBe('accepted');
 });
 
-test('own-den: no piece is in its own den', () => {
+test('own-den: no piece may be in its own den', () => {
   expect(refused(`${board({ 1: '...C...', 9: '..l....' })} RED`)).toBe(
     'own-den: RED’s Cat cannot stand in its own den',
   );
@@ -65,6 +65,6 @@ test('decided: the side to move must have a move', () => {
   );
 });
 
-test('no-pieces: both sides have pieces', () => {
+test('no-pieces: both sides must have pieces', () => {
   expect(refused(`${board({ 5: '...C...' })} RED`)).toBe('no-pieces: BLUE has no pieces');
 });

@@ -43,7 +43,7 @@ const palette = ALL_PIECES.map(
   }),
 );
 
-/** Rows of letters and dots from row 9 down. The positions that repetition counts start anew. */
+/** Rows of letters and dots from row 9 down. The repetition count starts over. */
 export const editor: Editor<JunglePosition, JungleOptions> = gridEditor<JunglePosition, JungleOptions>({
   seats: SEAT_NAMES,
   symbol: new RegExp(`[${SYMBOLS.join('')}]`),

@@ -47,7 +47,7 @@ describe('no-moves', () => {
     expect(codeOf(position, 'A9-A8')).toBe('game-over');
   });
 
-  test('the match goes on as long as there is one legal move', () => {
+  test('the match continues while there is a legal move', () => {
     expect(play(drawn('9 c E\n7 R'), 'A7-A8').outcome).toBe(null);
   });
 
@@ -196,7 +196,7 @@ test('a clone copies the ending, the counts and the history, and is independent'
   expect(play(copy.clone(), 'D7-D6').clone().occurrences).toBe(1);
 });
 
-test('insufficient material is not a draw: the match goes on with a Rat against a Rat', () => {
+test('insufficient material is not a draw: the match continues with a Rat against a Rat', () => {
   expect(play(drawn('9 r\n1 R'), 'A1-A2').outcome).toBe(null);
 });
 

@@ -14,7 +14,7 @@ const schema = optionsSchema({
   },
 });
 
-/** How a match starts, from a set-up position too. Save files need it as well as the game. */
+/** How a match starts, including from a set-up position. Both the game and its save files use this. */
 export const starts: StartRules<JunglePosition, JungleOptions> = withSetups<JunglePosition, JungleOptions>(
   {
     options: schema,

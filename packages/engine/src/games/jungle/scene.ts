@@ -76,7 +76,7 @@ function captured(position: JunglePosition): Token[] {
   return tokens;
 }
 
-/** Everything of a scene that never changes. */
+/** The parts of a scene that never change. */
 export const boardOf = (board: BoardName) =>
   ({
     shape: 'square',

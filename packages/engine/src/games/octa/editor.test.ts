@@ -38,21 +38,21 @@ test('putting an owner on its own cell turns the arrow, and erasing leaves a neu
   expect(editor.format(editor.erase(turned, '0,0'), options)).toBe('aaa/aba/aaa PLAYER_1');
 });
 
-test('bad-board: the board has the size of the options', () => {
+test('bad-board: the board must have the size that the options give', () => {
   expect(refused('aaa/AaA/1aa PLAYER_1', {})).toBe('bad-board: The board must have 9 rows of 9 cells');
 });
 
-test('no-arrow: every cell has an arrow', () => {
+test('no-arrow: every cell must have an arrow', () => {
   expect(refused('.aa/A1a/aaa PLAYER_1')).toBe('no-arrow: The cell -1,1 has no arrow');
 });
 
-test('no-cells: in an elimination match both players own cells', () => {
+test('no-cells: in an elimination match both players must own cells', () => {
   const elimination = { ...SMALL, winCondition: 'ELIMINATION' };
   expect(refused('aaa/Aaa/aaa PLAYER_1', elimination)).toBe('no-cells: Player 2 owns no cells');
   expect(refused('aaa/Aaa/aaa PLAYER_1')).toBe('accepted');
   expect(refused('aaa/aaa/aaa PLAYER_1')).toBe('no-cells: Player 1 owns no cells');
 });
 
-test('bad-number: the turns are below the limit', () => {
+test('bad-number: the number of turns must be below the limit', () => {
   expect(refused('aaa/A1a/aaa PLAYER_1 turns=60')).toBe('bad-number: Turns must be from 0 to 59');
 });

@@ -40,7 +40,7 @@ const palette = STATES.map((state, number): PaletteItem => {
   };
 });
 
-/** The limit of turns that counts under the options; 0 for none. */
+/** The turn limit under the options; 0 for none. */
 const limitOf = ({ winCondition, turnLimit, drawAfter }: OctaOptions): number =>
   winCondition === 'ELIMINATION' ? drawAfter : turnLimit;
 

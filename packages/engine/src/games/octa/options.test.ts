@@ -182,7 +182,7 @@ describe('cell lists', () => {
     expect(refusalOf({ player1: [[0, 0]], player2: [[1, 0]] })).toBe(null);
   });
 
-  test('a refusal has a message in both languages that names the key', () => {
+  test('a refusal has a message in the chosen language that names the key', () => {
     const twice = refusalOf({ blocked: [[1, 1]] }) as OptionRefusal;
     expect(optionSentence(twice, 'en')).toBe('option "blocked": the cell 1,1 is given twice');
     expect(optionSentence(twice, 'zh')).toContain('blocked');

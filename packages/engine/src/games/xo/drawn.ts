@@ -63,7 +63,7 @@ export function after(position: XoPosition, ...moves: readonly string[]): XoPosi
 /** The texts of the legal moves. */
 export const texts = (position: XoPosition): string[] => legalTexts(xo, position);
 
-/** Plays the first of the given moves that completes no line, so that the match goes on. */
+/** Plays the first of the given moves that completes no line, so that the match continues. */
 export function playQuietly(position: XoPosition, moves: readonly Move[]): void {
   const points = position.points(0) + position.points(1);
   for (const move of moves) {

@@ -25,7 +25,7 @@ test('after turn 24 the position is in sudden death', () => {
   expect(position.isSuddenDeath).toBe(true);
 });
 
-test('putting a piece again lets it age, freeze and start anew', () => {
+test('putting a piece again makes it age, then freeze, then start over', () => {
   const { editor } = xo;
   const options = { drawAfter: 200 };
   let draft = editor.empty(options);
@@ -36,28 +36,28 @@ test('putting a piece again lets it age, freeze and start anew', () => {
   expect(seen).toEqual(['O', 'O1', 'O2', 'O!', 'O']);
 });
 
-test('thawed: the side to move has no frozen pieces', () => {
+test('thawed: the side to move must have no frozen pieces', () => {
   expect(refused('X!.../..../..../.... X')).toBe('thawed: X is to move, so none of its pieces is frozen');
   expect(refused('X!.../..../..../.... O')).toBe('accepted');
 });
 
-test('cooled-down: the side to move is not about to overheat', () => {
+test('cooled-down: the side to move must not be about to overheat', () => {
   expect(refused('..../..../..../.... X overheat=2,0')).toBe('cooled-down: X is to move, so its overheating is over');
 });
 
-test('penalty-over: the side to move has no Disrupt penalty before it acts', () => {
+test('penalty-over: the side to move must have no Disrupt penalty before it acts', () => {
   expect(refused('..../..../..../.... O penalty=0,1')).toBe(
     'penalty-over: O is to move, so its Disrupt penalty is over',
   );
 });
 
-test('not-moved: only the side to move has moved this turn', () => {
+test('not-moved: only the side to move may have moved this turn', () => {
   expect(refused('O*.../..../..../.... X')).toBe(
     'not-moved: O is not to move, so none of its pieces has moved this turn',
   );
 });
 
-test('not-acted: pieces of this turn exist only while a line is being chosen', () => {
+test('not-acted: pieces may be marked as moved this turn only while a line is being chosen', () => {
   const sentence = 'not-acted: X can only have acted already if it is choosing a line';
   expect(refused('X*.../..../..../.... X')).toBe(sentence);
   expect(refused('%.../..../..../.... X')).toBe(sentence);
@@ -69,16 +69,16 @@ test('no-choice: a choice needs two lines', () => {
   expect(legalTexts(xo, match.position)).toEqual(['line 0,0:0,1:0,2', 'line 0,1:0,2:0,3']);
 });
 
-test('seals: at most one cell is sealed', () => {
+test('seals: at most one cell may be sealed', () => {
   expect(refused('##../..../..../.... X')).toBe('seals: More than one cell is sealed');
 });
 
-test('decided: points that differ end the match after turn 24', () => {
+test('decided: after turn 24 the player with more points has already won', () => {
   expect(refused('..../..../..../.... X turns=24 points=1,0')).toBe(
     'decided: The match is already over in this position: X wins in sudden death',
   );
 });
 
-test('bad-number: three points have already won', () => {
+test('bad-number: a side with three points has already won', () => {
   expect(refused('..../..../..../.... X points=3,0')).toBe('bad-number: Points must be from 0 to 2');
 });

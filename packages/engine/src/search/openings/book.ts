@@ -32,7 +32,7 @@ export interface OpeningsPlan {
   readonly variety: number;
 }
 
-/** How a match went, as far as an opening book is concerned. */
+/** The facts of a match that an opening book counts. */
 export interface PlayedOpening {
   /** Move texts of the opening. */
   readonly moves: readonly string[];
@@ -40,7 +40,7 @@ export interface PlayedOpening {
   readonly winner: Seat | null;
 }
 
-/** What made an opening book, so that anybody can make it again. */
+/** Origin of an opening book, so that anyone can reproduce it. */
 export interface BookOrigin {
   readonly command: string;
   /** Version of the package. */

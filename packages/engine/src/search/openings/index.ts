@@ -1,5 +1,5 @@
 /**
- * Openings: which moves matches begin with and how those matches end, in self-play or in matches of your own.
+ * Openings: which moves matches begin with and how those matches end, in self-play or in your own matches.
  *
  * @module
  */

@@ -104,7 +104,7 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (_, game) 
     expect(compared > 0).toBe(['bugs', 'ctor', 'xo'].includes(game.id));
   });
 
-  test('a table in a file is the same table', () => {
+  test('a table round-trips through a file', () => {
     const plan: OpeningsPlan = { ...PLAN, game: game.id, options: optionsOf(game) };
     const matches = [1, 2, 3, 4].map((seed) => ({
       moves: randomTexts(game, plan.options, seed, PLIES),
@@ -128,7 +128,7 @@ describe('self-play', () => {
     return { moves: moves.slice(0, PLIES), winner: outcome?.winner ?? null };
   };
 
-  test('gives the same match for the same seed and index, and others for others', () => {
+  test('plays the same match for the same seed and index, and different matches otherwise', () => {
     expect(play(3)).toEqual(play(3));
     expect(sampleDigest([play(0), play(1)])).toBe(sampleDigest([play(0), play(1), play(2)]));
     expect(sampleDigest([play(0), play(1)])).not.toBe(sampleDigest([play(1), play(0)]));

@@ -18,11 +18,11 @@ export interface OpeningMove {
   readonly tally: Tally;
 }
 
-/** A position that matches reached, and the moves they went on with. */
+/** A position that matches reached, and the moves that they continued with. */
 export interface OpeningPosition {
   /** Move texts from the start to one of the equal positions. */
   readonly line: readonly string[];
-  /** Results of the seat to move, over all matches that went on from here, including those with moves that are not listed. */
+  /** Results of the seat to move, over all matches that continued from here, including those with moves that are not listed. */
   readonly tally: Tally;
   /** Moves, most frequent first. */
   readonly moves: readonly OpeningMove[];
@@ -109,7 +109,7 @@ export class OpeningTable<P extends Position = Position> {
     }
   }
 
-  /** Results of the seat to move over the matches that went on from the position. */
+  /** Results of the seat to move over the matches that continued from the position. */
   tallyAt(position: P): Tally {
     return this.#nodes.get(openingKey(this.#game, position))?.tally ?? NO_MATCHES;
   }

@@ -8,7 +8,7 @@ import {
   type Seat,
 } from '../../kernel/index.ts';
 
-/** The aim of a seat within a number of its own turns: a win, or a gain of `by`. */
+/** A seat's aim, to be reached within a number of its turns: a win, or a gain of `by`. */
 export interface Aim {
   readonly seat: Seat;
   readonly turns: number;

@@ -67,7 +67,7 @@ class Check {
     return solving;
   }
 
-  /** Whether the attacker can force the aim within `turns` more turns of its own. */
+  /** Whether the attacker can force the aim within its next `turns` turns. */
   #isForced(turns: number): boolean {
     const position = this.#position;
     const { outcome } = position;

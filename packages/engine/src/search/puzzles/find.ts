@@ -54,7 +54,7 @@ export function findTask<P extends Position>(
   return found === 'several' ? null : found;
 }
 
-/** The task to reach the aim in as few turns as possible, if exactly one turn forces it. */
+/** Builds the task to reach the aim in as few turns as possible, if exactly one turn forces it. */
 function shortestAim<P extends Position>(
   game: Game<P>,
   position: P,

@@ -17,7 +17,7 @@ const NODES = 500_000;
 
 /** The verdict on a turn of the solver. */
 export interface Verdict {
-  /** `unfinished` while the turn goes on; `answered` if the turn is right and the opponent replies. */
+  /** `unfinished` until the turn ends; `answered` if the turn is right and the opponent replies. */
   readonly kind: 'unfinished' | 'solved' | 'answered' | 'wrong';
   /** Move texts of the opponent's reply or, after a wrong turn, of the refutation; may be empty. */
   readonly moves: readonly string[];

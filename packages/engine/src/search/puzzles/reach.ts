@@ -23,7 +23,7 @@ export class Reach<P extends Position> {
     return this.#prover.nodes + this.#examined;
   }
 
-  /** Whether the aim is reached against every reply; `null` if the nodes do not suffice. */
+  /** Whether the aim is reached against every reply; `null` if the node limit is reached. */
   isForced(attempt: Attempt<P>): boolean | null {
     if (attempt.outcome) return attempt.isReached;
     const left = this.#maxNodes - this.#prover.nodes;

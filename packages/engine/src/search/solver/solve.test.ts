@@ -68,7 +68,7 @@ describe('solving small Octa boards', () => {
     },
   );
 
-  test('proves a win by elimination even if matches can go on forever', () => {
+  test('proves a win by elimination even if matches can last forever', () => {
     const options = {
       size: 1,
       winCondition: 'ELIMINATION',

@@ -40,7 +40,7 @@ export class AnalysisBoard {
   readonly node: TreeNode = $derived.by(() => nodeAt(this.tree, this.at));
   /** The shown position. */
   readonly position: Position = $derived.by(() => positionAfter(this.tree, this.at));
-  /** How the match ended at the shown node, by a move or otherwise; `null` if it could go on. */
+  /** How the match ended at the shown node, by a move or otherwise; `null` if it could continue. */
   readonly outcome: Outcome | null = $derived.by(() => outcomeAt(this.tree, this.at));
   /** The last move and the position before it; `null` at the start. */
   readonly before: PlayedMove | null = $derived.by(() => playedAt(this.tree, this.at));

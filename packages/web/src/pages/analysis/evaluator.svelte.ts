@@ -3,7 +3,7 @@ import { nodeAt, pathTo, positionAfter, type VariationTree } from '@quintet/engi
 import { Cancelled, type FoundTexts, type Task, terminalScore, winningChance } from '@quintet/engine/search';
 import { SvelteMap } from 'svelte/reactivity';
 
-/** What the computer thinks of a position. */
+/** The computer's evaluation of a position. */
 export interface Evaluation {
   /** The best variations, best first; empty after the end of the match. Scores are for the seat to move. */
   readonly variations: readonly FoundTexts[];

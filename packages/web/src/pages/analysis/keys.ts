@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, TreeStep>> = {
 /** Elements that handle keys themselves. */
 const OWN_KEYS = 'input, select, textarea, [contenteditable], [role=grid], dialog, [popover]';
 
-/** What keys control. */
+/** The actions that keys control. */
 export interface Keyed {
   readonly board: AnalysisBoard;
   readonly playback: TreePlayback;

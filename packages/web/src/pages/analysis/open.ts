@@ -22,7 +22,7 @@ export interface OpenedAnalysis {
   readonly tree: VariationTree;
   /** The move texts that lead to the shown node; `null` for the end of the main variation. */
   readonly path: readonly string[] | null;
-  /** What is saved of the analysis; `null` if it has no id yet. */
+  /** The saved part of the analysis; `null` if it has no id yet. */
   readonly saved: Pick<SavedAnalysis, 'id' | 'createdAt' | 'revision'> | null;
   /** Id of the match on this device that the analysis belongs to; `null` if there is none. */
   readonly matchId: string | null;

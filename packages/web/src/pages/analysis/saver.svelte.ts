@@ -8,7 +8,7 @@ export interface SaverTools {
   save(analysis: SavedAnalysis): Promise<boolean>;
   after(milliseconds: number, then: () => void): () => void;
   now(): number;
-  /** Called when the analysis gets an id of its own: `new` at the first edit, `copy` if another tab has changed it. */
+  /** Called when the analysis gets its own id: `new` at the first edit, `copy` if another tab has changed it. */
   onid(id: string, why: 'new' | 'copy'): void;
   onerror(error: unknown): void;
 }

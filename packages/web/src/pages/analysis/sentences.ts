@@ -5,7 +5,7 @@ import { counted } from '../../ui/dictionary.ts';
 import { text } from './messages.ts';
 import { forcedIn } from './verdict.ts';
 
-/** Who is better after a variation, and by how much. The score is for the seat to move. */
+/** Says which side is better after a variation, and by how much. The score is for the seat to move. */
 export function chanceSentence(
   game: Game,
   toMove: Seat,

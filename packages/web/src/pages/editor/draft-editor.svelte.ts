@@ -11,7 +11,7 @@ import {
   withPieces,
 } from '@quintet/engine/authoring';
 
-/** What a touch of a cell does: move a piece, remove one, or put an item of the palette, given by its id. */
+/** The tool that a touch of a cell applies: move a piece, remove one, or put an item of the palette, given by its id. */
 export type Tool = 'move' | 'erase' | (string & {});
 
 /** Maximum number of changes that can be undone. */
@@ -110,7 +110,7 @@ export class DraftEditor {
     this.#change({ ...this.draft, numbers: { ...this.draft.numbers, [name]: values } });
   }
 
-  /** Replaces the options. A board with other cells starts anew. */
+  /** Replaces the options. A board with other cells starts over. */
   setOptions(options: Options): void {
     const cellsOf = (of: Options): string =>
       this.game.editor
@@ -160,7 +160,7 @@ export class DraftEditor {
   }
 }
 
-/** The draft of the position that a match starts from without a set-up. */
+/** The draft of the standard starting position. */
 export const startDraft = (game: Game, options: Options): Draft => game.editor.draft(game.rules.start(options));
 
 /** Turns touches of a board into changes of a draft. Every piece can be dragged, whatever the tool. */

@@ -14,7 +14,7 @@ export type WrongField =
 const seatOf = (begins: FirstMover, mover: Seat): NewMatch['seat'] =>
   begins === 'random' ? begins : begins === 'me' ? mover : opponent(mover);
 
-/** Builds the request for the match chosen in the form. `setup` is the position to start from; `null` for the usual start. */
+/** Builds the request for the match chosen in the form. `setup` is the position to start from; `null` for the standard starting position. */
 export function matchRequest(
   game: Game,
   choices: Choices,

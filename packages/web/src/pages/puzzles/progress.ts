@@ -2,7 +2,7 @@ import type { Puzzle } from '@quintet/engine/puzzles';
 import rate from 'glicko2-lite';
 import { localArea, type Stored, stored } from '../../ui/storage.ts';
 
-/** What a solver has achieved in the puzzles of one game. */
+/** A solver's progress in the puzzles of one game. */
 export interface PuzzleProgress {
   /** Glicko-2 rating with its deviation and volatility. */
   readonly rating: number;

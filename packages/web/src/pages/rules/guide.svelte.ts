@@ -92,7 +92,7 @@ export class Guide {
     this.goTo(this.isAsking ? this.at - 1 : this.at);
   }
 
-  /** Goes on to the next step, playing the requested move for the learner. */
+  /** Continues with the next step, playing the requested move for the learner. */
   next(): void {
     const { task } = this;
     if (task) this.play(task.move);
@@ -105,7 +105,7 @@ export class Guide {
     this.#cancel = null;
   }
 
-  /** Plays the replies one after another, and then goes on to the next step. */
+  /** Plays the replies one after another, and then continues with the next step. */
   #reply(): void {
     this.#cancel = this.#timers.after(MOVE_PAUSE_MS, () => {
       if (this.board.at === this.#starts[this.at + 1]) {

@@ -58,7 +58,7 @@ const legal = (text: string): number => {
   return parsed.value;
 };
 
-test('a lesson step without a move waits until the learner goes on', () => {
+test('a lesson step without a move waits until the learner continues', () => {
   expect(guide.task).toBeNull();
   expect(timers.isIdle).toBe(true);
   guide.next();

@@ -90,7 +90,7 @@ describe.each(drawn)('the diagram $name', ({ game, diagram }) => {
   });
 });
 
-test('every text of lessons and diagrams exists in both languages', () => {
+test('every text of lessons and diagrams exists in every language', () => {
   const texts: Localized[] = taught.flatMap(({ lesson, diagrams }) => [
     lesson.closing,
     ...lesson.steps.flatMap((step) => (isMoveStep(step) ? [step.text, step.instruction] : [step.text])),
@@ -99,6 +99,7 @@ test('every text of lessons and diagrams exists in both languages', () => {
   for (const each of texts) {
     expect(each.en).toMatch(/[a-z]/);
     expect(each.zh).toMatch(/[\u4e00-\u9fff]/);
+    for (const language of LANGUAGES) expect(each[language]).toMatch(/\p{L}/u);
   }
 });
 

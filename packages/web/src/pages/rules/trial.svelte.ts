@@ -23,7 +23,7 @@ export class Trial {
     this.playback = new TreePlayback(this.board, timers);
   }
 
-  /** Whether the board shows another position than the diagram's. */
+  /** Whether the board shows a position other than the diagram's. */
   get isTouched(): boolean {
     return this.board.at !== this.board.base;
   }

@@ -88,7 +88,7 @@ export const rememberChoices = (game: Game, choices: Choices, area = localArea):
 
 /**
  * Checks the form's options against the ranges that the form offers. Programs may use wider ranges. `setup` is the position
- * to start from, as text; `null` for the usual start.
+ * to start from, as text; `null` for the standard starting position.
  */
 export function parseDraft(game: Game, draft: Draft, setup: string | null = null): Result<Options, OptionRefusal> {
   const values = valuesOf(game.rules.options, draft);

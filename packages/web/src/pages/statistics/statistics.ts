@@ -94,7 +94,7 @@ function startsOf(unit: Unit, now: number): number[] {
   });
 }
 
-/** What the user achieved in the puzzles of a game. */
+/** The user's results in the puzzles of a game. */
 export interface PuzzleRow {
   readonly game: string;
   readonly rating: number;

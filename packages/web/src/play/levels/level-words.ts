@@ -7,7 +7,7 @@ const MANY = 20;
 /** Nodes from which a level sees most short combinations. */
 const DEEP = 10_000;
 
-/** How a level of this game thinks, from the settings of its bot. */
+/** Describes how a level of this game plays, based on its bot's settings. */
 export function levelStrength(game: Game, level: Level, language: Language): string {
   const { nodes, depth, oversight, traps } = game.bot.spec.levels[level - 1] as BotLevel;
   const sees = depth === 1 ? text['sees-1'] : depth === 2 ? text['sees-2'] : text['sees-positions'];
@@ -17,7 +17,7 @@ export function levelStrength(game: Game, level: Level, language: Language): str
   return fill(sentences.join(' '), { nodes: nodes.toLocaleString(language), oversight: String(oversight) });
 }
 
-/** How to beat a level of this game. */
+/** Advice on how to beat a level of this game. */
 export function levelAdvice(game: Game, level: Level): string {
   const { nodes, depth, oversight, traps } = game.bot.spec.levels[level - 1] as BotLevel;
   if (traps) return text['beat-traps'];

@@ -25,7 +25,7 @@ export interface SavedMatch {
 
 /** An analysis saved on this device. */
 export interface SavedAnalysis {
-  /** Id of the analysed match, or an id of its own. */
+  /** Id of the analysed match, or the analysis's own id. */
   readonly id: string;
   readonly game: string;
   readonly tree: TreeJson;

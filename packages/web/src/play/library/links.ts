@@ -16,7 +16,7 @@ export const readMatchLink = (fragment: string): Promise<Result<unknown, PackErr
 /** The address of a match on the server, where anyone can watch it. */
 export const onlineLink = (id: string): string => new URL(formatRoute({ page: 'online', id }), location.href).href;
 
-/** Why a fragment cannot be unpacked; `broken` when it was cut off or changed. */
+/** Why a fragment cannot be unpacked; `broken` if it was truncated or changed. */
 export type PackError = 'empty' | 'broken' | 'too-large';
 
 export interface PackLimits {

@@ -15,11 +15,11 @@ import { FORCED, type FoundTexts, MIN_FORCED, winningChance } from '@quintet/eng
 import { counted } from '../../ui/dictionary.ts';
 import { text } from './messages.ts';
 
-/** How many moves of the principal variation are looked at for gains. */
+/** Maximum number of plies of the principal variation that are searched for gains. */
 const MAX_PLIES = 6;
 
 /**
- * Why a move is good, as a clause that follows the hint; empty if there is nothing to say. The first of these that applies: a
+ * Explains why a move is good, in a sentence that follows the hint; empty if there is no reason to give. The first of these that applies: a
  * forced result, the only move, a gain now or later in the principal variation, a threat that it ends or makes, the winning
  * chance.
  */
@@ -57,7 +57,7 @@ function gainIn(game: Game, start: Position, line: readonly string[], messages: 
   return null;
 }
 
-/** What a move gains: a piece, cells or stones, or a point. */
+/** Describes the gain of a move: a piece, cells or stones, or a point; `null` if there is none. */
 function gainOf(
   changes: readonly Change[],
   seat: Seat,

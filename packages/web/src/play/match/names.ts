@@ -18,7 +18,7 @@ export const neutralNaming = (players: readonly [Named, Named], { seats }: Pick<
   you: null,
 });
 
-/** Both names with the levels of bots, for places where a name stands alone. */
+/** Both names with the levels of bots, for use where a name stands alone. */
 export const fullNames = (players: readonly [Named, Named], { seats }: Pick<Messages, 'seats'>): [string, string] => [
   fullName(players[0], seats[0]),
   fullName(players[1], seats[1]),

@@ -47,7 +47,7 @@ describe('online offers', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('are sent again if a move arrived first, and a refusal is reported', async () => {
+  test('are resent if a move arrived first, and a refusal is reported', async () => {
     const { play, server, events, settled } = await joinMatch(jungle, 0, 'E3-E4');
     void play.offer('draw');
     await server.enters('E7-E6');

@@ -38,7 +38,7 @@ async function reloaded(record: string[]) {
   return page(record);
 }
 
-test('moves that had not reached the server are sent again after a reload', async () => {
+test('moves that had not reached the server are resent after a reload', async () => {
   const { server, texts } = await reloaded(BEFORE);
   expect([texts(), server.moves]).toEqual([['5,5', '6,6'], ['5,5']]);
 });
@@ -55,7 +55,7 @@ test('nothing is sent after a reload if all moves had reached the server or anot
   expect([other.texts(), other.server.moves]).toEqual([['8,8'], []]);
 });
 
-test('moves that the server has accepted or refused are not sent again', async () => {
+test('moves that the server has accepted or refused are not resent', async () => {
   sessionStorage.clear();
   const { server, place } = await page(BEFORE);
   place('5,5');

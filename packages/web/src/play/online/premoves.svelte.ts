@@ -89,7 +89,7 @@ function* futures(position: Position, seat: Seat): Generator<Position> {
     const after = position.clone();
     after.play(moves[first] as number);
     // Every variation continues differently, so that together they cover most moves. The index is scrambled because a move list
-    // may put its last move in the place of the move just played.
+    // may put its last move at the index of the move just played.
     for (let turn = first; !after.outcome && after.toMove !== seat; turn++) {
       after.moves(list);
       const next = list.toArray();

@@ -43,7 +43,7 @@ async function send(
   return { used, result };
 }
 
-test('an unanswered request is sent again with the same key, even after a reload', async () => {
+test('an unanswered request is retried with the same key, even after a reload', async () => {
   const first = await send(page(), { game: 'xo' }, NO_RESPONSE);
   const again = await send(page(), { game: 'xo' }, fail({ code: 'unavailable', message: '', status: 503 }));
   const last = await send(page(), { game: 'xo' }, ok('m'));
@@ -62,7 +62,7 @@ test('a refused request counts as answered and is no longer pending', async () =
   expect(page().pendingBody('make')).toBeNull();
 });
 
-test('a request whose response could not be saved is sent again with the same key', async () => {
+test('a request whose response could not be saved is retried with the same key', async () => {
   const full = async () => {
     throw new Error('no room');
   };

@@ -36,7 +36,7 @@ export class IdempotentRequests {
     this.#tools = tools;
   }
 
-  /** `save` stores the response. If it fails, the same request can be sent again. */
+  /** `save` stores the response. If it fails, the same request can be retried. */
   async send<Body, Value>(
     name: string,
     body: Body,

@@ -70,7 +70,7 @@ describe('validateMove', () => {
     expect(codeOf({ ...surrounded, status: 'IN_PROGRESS' }, place('ANT', 5, 5))).toBe('game-over');
   });
 
-  test('returns messages in both languages', () => {
+  test('returns messages in the given language', () => {
     const game = gameOf(played('ANT@0,0'));
     for (const [given, request] of [
       [game, place('ANT', 0, 0)],

@@ -104,7 +104,7 @@ describe('a move string', () => {
     expect(meaning(drawn('wA1 wQ  bQ'), text)).toBe(code);
   });
 
-  test('is refused for the first piece if it names a place, the Queen or a piece of the opponent', () => {
+  test('is refused for the first piece if it names a destination, the Queen or a piece of the opponent', () => {
     expect(meaning(start(), 'wA1 wA1-')).toBe('first-has-no-place');
     expect(meaning(start(), 'wQ')).toBe('queen-not-first');
     expect(meaning(start(), 'bA1')).toBe('not-your-piece');

@@ -78,7 +78,7 @@ export function readUhp(position: BugsPosition, text: string): Result<Move, UhpR
   return ok(isInPlay ? packMove(hive.cell[piece]!, goal.value) : packPlace(kind, goal.value));
 }
 
-/** The hex of a place: a bare name means on top of that piece; a name with a sign means the empty hex next to it. */
+/** The hex of a destination: a bare name means on top of that piece; a name with a sign means the empty hex next to it. */
 function parsePlace(place: string, hive: Hive): Result<number, UhpRefusal> {
   const [, before, name = '', after] = PLACE.exec(place) ?? [];
   const direction = SIGNS.findIndex((sign) => sign[0] === before && sign[1] === after);

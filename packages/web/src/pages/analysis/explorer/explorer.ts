@@ -61,7 +61,7 @@ export async function countMatches(
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** What matches played in a position, in the words of the panel. */
+/** The moves that matches played in a position, as the panel shows them. */
 export interface Explored {
   readonly moves: readonly ExploredMove[];
   readonly total: number;
@@ -69,7 +69,7 @@ export interface Explored {
   readonly rest: number;
 }
 
-/** The matches of each source, which are loaded when they are first wanted. */
+/** The matches of each source, loaded on first use. */
 export class Explorer {
   readonly #game: Game;
   readonly #options: Options;
