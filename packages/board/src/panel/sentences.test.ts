@@ -58,7 +58,7 @@ describe('the outcome sentence', () => {
     ]);
   });
 
-  test('names the reader's seat if the game has no second-person form', () => {
+  test('names the seat of the reader if the game has no second-person form', () => {
     const { en } = octa.presentation.messages;
     const messages = { en: { ...en, youWon: {}, youLost: {} } };
     const own = { id: 'octa', presentation: { ...octa.presentation, messages } } as unknown as Game;

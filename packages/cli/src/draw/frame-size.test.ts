@@ -54,13 +54,16 @@ describe('any match of any game', () => {
     }
   });
 
-  test.each(gameList.map((each) => [each.id, each] as const))('%s is never truncated in output to a pipe', (_, each) => {
-    const match = randomMatch(each, 5, 60);
-    const paint = createPaint(false, each.seats);
-    const text = drawFrame(match, { language: 'en', paint, size: printedSize(80), picked: [], next: new Set() }).join(
-      '\n',
-    );
-    for (const token of each.presentation.scene(match.position).tokens) expect(text).toContain(token.glyph);
-    expect(text).not.toContain('\u001b');
-  });
+  test.each(gameList.map((each) => [each.id, each] as const))(
+    '%s is never truncated in output to a pipe',
+    (_, each) => {
+      const match = randomMatch(each, 5, 60);
+      const paint = createPaint(false, each.seats);
+      const text = drawFrame(match, { language: 'en', paint, size: printedSize(80), picked: [], next: new Set() }).join(
+        '\n',
+      );
+      for (const token of each.presentation.scene(match.position).tokens) expect(text).toContain(token.glyph);
+      expect(text).not.toContain('\u001b');
+    },
+  );
 });

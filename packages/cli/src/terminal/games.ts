@@ -7,8 +7,7 @@ import { Failure, usage } from './failure.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
 /** How help texts explain GAME. */
-export const gameHelp = (): string =>
-  `GAME is one of ${gameIds()}, or your own game: its folder, module or package.`;
+export const gameHelp = (): string => `GAME is one of ${gameIds()}, or your own game: its folder, module or package.`;
 
 export const gameIds = (): string => gameList.map(({ id }) => id).join(', ');
 

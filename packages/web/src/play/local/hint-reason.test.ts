@@ -25,7 +25,9 @@ describe('a hint explains itself', () => {
   });
 
   test('by a gain later in the variation', () => {
-    expect(reason(games.jungle, [], ['E3-E4', 'E7-E6', 'A3-A7'])).toBe('. It sets up a later move that takes the Tiger.');
+    expect(reason(games.jungle, [], ['E3-E4', 'E7-E6', 'A3-A7'])).toBe(
+      '. It sets up a later move that takes the Tiger.',
+    );
   });
 
   test('by a point', () => {
