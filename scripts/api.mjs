@@ -32,14 +32,14 @@ export async function updateReport() {
   return [...new Set([...before.keys(), ...files.keys()])].filter((name) => before.get(name) !== files.get(name));
 }
 
-/** The report in the repository, by file name. @returns {Map<string, string>} */
+/** Reads the report in the repository, by file name. @returns {Map<string, string>} */
 export const committedReport = () => {
   mkdirSync(REPORT, { recursive: true });
   const text = (/** @type {string} */ name) => readFileSync(path.join(REPORT, name), 'utf8').replaceAll('\r\n', '\n');
   return new Map(readdirSync(REPORT).map((name) => [name, text(name)]));
 };
 
-/** The entry points of all packages with a report. @returns {Promise<Door[]>} */
+/** Reads the entry points of all packages with a report. @returns {Promise<Door[]>} */
 export async function readDoors() {
   const doors = PACKAGES.flatMap((name) => {
     const folder = path.join(root, 'packages', name);

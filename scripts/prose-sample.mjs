@@ -234,7 +234,7 @@ function markupTexts(source) {
   return [...spoken, ...between].map(({ 1: text = '', index }) => ({ text: text.trim(), start: index }));
 }
 
-/** A seeded sample without repetition (mulberry32). @param {Sentence[]} all @param {number} count @param {number} seed */
+/** Draws a seeded sample without repetition (mulberry32). @param {Sentence[]} all @param {number} count @param {number} seed */
 function pick(all, count, seed) {
   const rest = [...all];
   let state = seed;

@@ -20,7 +20,7 @@ ${classes.map((type) => ('of' in type ? union(type) : typedDict(type))).join('\n
 const union = ({ name, of }) =>
   `${of.map(typedDict).join('\n')}\n\n${name} = Union[\n${of.map((each) => `    "${each.name}",\n`).join('')}]\n`;
 
-/** A class as a TypedDict. Before Python 3.11, optional fields need a separate class. @param {Class} type */
+/** Formats a class as a TypedDict. Before Python 3.11, optional fields need a separate class. @param {Class} type */
 function typedDict({ name, description, fields }) {
   const required = fields.filter((field) => field.required);
   const optional = fields.filter((field) => !field.required);

@@ -4,7 +4,7 @@ import { action, cell, move, status } from './playing.ts';
 
 // All tests share the lobby, so each test that looks for a name there uses a unique name.
 
-/** A page of a named person with their own browser context. */
+/** Opens a page for a named person in a new browser context. */
 async function person(browser: Browser, name: string, viewport = { width: 1200, height: 800 }): Promise<Page> {
   const context = await browser.newContext({ viewport });
   await context.addInitScript((me) => localStorage.setItem('quintet:me', me), JSON.stringify({ name, colour: 'sea' }));

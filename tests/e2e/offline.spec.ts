@@ -17,7 +17,7 @@ const test = base.extend<{ server: ReleaseServer }>({
 });
 test.use({ serviceWorkers: 'allow' });
 
-/** A first visit, until all files are cached. */
+/** Visits the app for the first time and waits until all files are cached. */
 async function firstVisit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });

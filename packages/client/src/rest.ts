@@ -115,7 +115,7 @@ export class Rest {
     return this.#get(`api/matches${text === '' ? '' : `?${text}`}`, options);
   }
 
-  /** The record of a match, which can be stored, shared and continued anywhere. */
+  /** Fetches the record of a match, which can be stored, shared and continued anywhere. */
   record(id: string, options: RequestOptions = {}): Promise<RestResult<MatchRecord>> {
     return this.#get(`api/matches/${part(id)}/record`, options);
   }
@@ -155,7 +155,7 @@ export class Rest {
     return this.#get(`api/games/${part(id)}`, options);
   }
 
-  /** The rules page of a game, as Markdown. */
+  /** Fetches the rules page of a game, as Markdown. */
   rules(game: string, options: RequestOptions = {}): Promise<RestResult<string>> {
     return this.#http.request({ method: 'GET', path: `api/games/${part(game)}/rules`, isText: true, ...options });
   }
@@ -188,7 +188,7 @@ export class Rest {
 const part = (text: string): string => encodeURIComponent(text);
 
 /**
- * A new idempotency key. Unguessable, because the server encrypts stored tickets with it. `crypto.randomUUID` does not exist on
+ * Creates an idempotency key. It is unguessable, because the server encrypts stored tickets with it. `crypto.randomUUID` does not exist on
  * plain HTTP.
  */
 const newKey = (): string =>

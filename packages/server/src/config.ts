@@ -188,7 +188,7 @@ function metricsTokenFrom(env: Env): string | null {
   return text;
 }
 
-/** The level of the JSON log; `null` (the default) prints errors as plain text only. */
+/** Reads the level of the JSON log; `null` (the default) prints errors as plain text only. */
 export function readLogLevel(env: Env): LogLevel | null {
   const text = env.LOG;
   if (!text) return null;

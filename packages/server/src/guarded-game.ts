@@ -45,7 +45,7 @@ const script = new vm.Script('work()');
 
 const guards = new WeakMap<Game, Guard>();
 
-/** The game with every function guarded. Its positions are guarded too. */
+/** Guards every function of a game, and those of its positions. */
 export function guardedGame(game: Game, settings: GuardSettings): Game {
   const guard = new Guard(game, settings);
   const guarded = guard.guardedGame();

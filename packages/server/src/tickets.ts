@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** A ticket of 128 random bits. */
+/** Creates a ticket of 128 random bits. */
 export const newTicket = (random: Buffer = randomBytes(16)): string => random.subarray(0, 16).toString('base64url');
 
 /** Only hashes are stored, so a stolen database holds no seats. Lookup by hash also avoids timing attacks. */
@@ -11,7 +11,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const randomText = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** An unguessable match id: one of 31^20, drawn from 32 random bytes. */
+/** Creates an unguessable match id: one of 31^20, drawn from 32 random bytes. */
 export function newMatchId(random: Buffer = randomBytes(32)): string {
   let rest = BigInt(`0x${random.toString('hex')}`);
   const base = BigInt(ALPHABET.length);
@@ -22,5 +22,5 @@ export function newMatchId(random: Buffer = randomBytes(32)): string {
   }).join('');
 }
 
-/** An invitation code, short enough to type on a phone. Valid only while the match waits for a player. */
+/** Creates an invitation code, short enough to type on a phone. Valid only while the match waits for a player. */
 export const newCode = (): string => randomText(6);

@@ -55,7 +55,7 @@ function parsed(record: unknown): unknown {
   }
 }
 
-/** A match with moves already played. */
+/** Creates a match with moves already played. */
 export function matchOf(
   game: Game,
   options: unknown,

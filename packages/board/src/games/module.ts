@@ -29,7 +29,7 @@ const DEMO_PLIES = 40;
 /** Moves that are already on the board when a generated demo starts, so that a card never shows an empty board. */
 const DEMO_FROM = 4;
 
-/** A demo match of random moves; the same moves on every call. */
+/** Generates a demo match of random moves; the same moves on every call. */
 export function generatedDemo(game: Game): DemoMatch {
   const random = new Random(1);
   const position = startOf(game);

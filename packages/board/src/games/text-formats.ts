@@ -27,5 +27,5 @@ const LOADERS = new Map(
   ),
 );
 
-/** The text formats of a game; empty for most games. Loaded on demand, because few readers need them. */
+/** Loads the text formats of a game; empty for most games. Not bundled, because few readers need them. */
 export const loadTextFormats = async (game: string): Promise<readonly TextFormat[]> => LOADERS.get(game)?.() ?? [];

@@ -10,7 +10,7 @@ import { numbered } from './listing.ts';
 import { withPlayers } from './players.ts';
 import type { CommandResult } from './terminal-view.ts';
 
-/** The command `save [--force] [--format F] [FILE]`. */
+/** Runs the command `save [--force] [--format F] [FILE]`. */
 export async function save(controller: MatchController, args: string): Promise<CommandResult> {
   const { file, force, format } = readArguments(args);
   const { match } = controller.session;
@@ -61,7 +61,7 @@ async function freeName(folder: string, name: string): Promise<string> {
   return free;
 }
 
-/** The command `load [FILE]`. Without a name, lists the files to choose from. */
+/** Runs the command `load [FILE]`. Without a name, lists the files to choose from. */
 export async function load(controller: MatchController, file: string): Promise<CommandResult> {
   const { view, messages, terminal, session } = controller;
   if (file === '') return listFiles(controller);

@@ -21,7 +21,7 @@ export interface Connection {
   drained(): Promise<void>;
 }
 
-/** A connection that carries one message per line. */
+/** Creates a connection that carries one message per line. */
 export function lineConnection(input: NodeJS.ReadableStream, output: Output): Connection {
   return {
     requests: readLines(input, MAX_LINE),

@@ -161,7 +161,7 @@ function webSocketServer(clients: Clients): Server {
   });
 }
 
-/** A connection that carries one message per frame. Binary frames are read as UTF-8. */
+/** Creates a connection that carries one message per frame. Binary frames are read as UTF-8. */
 function webSocketConnection(client: WebSocket, socket: Socket): Connection {
   const stream = createWebSocketStream(client, { readableObjectMode: true });
   stream.on('error', () => socket.destroy());

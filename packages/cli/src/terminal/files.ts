@@ -82,7 +82,7 @@ const isFolder = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** The first bytes of a file as text, and its size; `null` if it cannot be read. */
+/** Reads the first bytes of a file as text, and its size; `null` if it cannot be read. */
 export async function peek(file: string, bytes: number): Promise<{ head: string; size: number } | null> {
   const handle = await open(file).catch(() => null);
   if (!handle) return null;

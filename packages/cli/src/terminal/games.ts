@@ -25,7 +25,7 @@ export class Games {
     return allGames(this.#modules);
   }
 
-  /** A built-in game by its id, or a game from outside, which is loaded and checked first. */
+  /** Returns a built-in game by its id; loads and checks a game from outside. */
   async named(name: string): Promise<Game> {
     const known = gameById(name.toLowerCase());
     if (known) return known;

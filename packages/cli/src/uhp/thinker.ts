@@ -76,7 +76,7 @@ export class Thinker {
     return this.#pool.close();
   }
 
-  /** The best move in an unfinished game. If there is only one legal move, returns it without a search. */
+  /** Finds the best move in an unfinished game. If there is only one legal move, returns it without a search. */
   best(game: UhpGame, budget: Budget, options: EngineOptions, onProgress: (found: Found) => void): Move {
     const { position } = game;
     const isLate = this.#deadline(budget);

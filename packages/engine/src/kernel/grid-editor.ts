@@ -34,7 +34,7 @@ export interface GridEditorParts<P extends Position, O extends Options>
   ground?(target: Target): string;
 }
 
-/** An editor for a bounded board. */
+/** Creates an editor for a bounded board. */
 export function gridEditor<P extends Position, O extends Options>(parts: GridEditorParts<P, O>): Editor<P, O> {
   const { palette, numbers, ground, next = (item) => item.symbols[0] as string } = parts;
   const textParts = (options: O): TextParts => ({

@@ -28,7 +28,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const GLYPHS = ['●', '○'] as const;
 
 /**
- * A board of at most 26 columns. Rows count from the bottom, on a hex board from the top.
+ * Creates a board of at most 26 columns. Rows count from the bottom, on a hex board from the top.
  *
  * @example
  * ```ts

@@ -53,7 +53,7 @@ export function playTexts<P extends Position>(
 }
 
 /**
- * The texts of a sequence of moves from the position. Leaves the position unchanged.
+ * Formats a sequence of moves from the position. Leaves the position unchanged.
  *
  * @example
  * ```ts

@@ -153,7 +153,7 @@ export interface SceneParts extends Partial<Omit<Scene, 'shape' | 'cells' | 'tok
 }
 
 /**
- * A scene with defaults: a board with edges that is never turned, plain cells, and pieces without direction, marks and age,
+ * Creates a scene with defaults: a board with edges that is never turned, plain cells, and pieces without direction, marks and age,
  * whose glyph is the first letter of their kind.
  *
  * @example

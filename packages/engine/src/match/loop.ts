@@ -50,7 +50,7 @@ export async function playMatch<P extends Position>(
   }
 }
 
-/** A move provider that plays a list of moves and then resigns. */
+/** Creates a move provider that plays a list of moves and then resigns. */
 export function scripted(texts: Iterable<string>): MoveProvider {
   const iterator = texts[Symbol.iterator]();
   return {

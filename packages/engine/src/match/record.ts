@@ -29,7 +29,7 @@ export interface MatchRecord {
 }
 
 /**
- * The record of a match, ready for `JSON.stringify`.
+ * Converts a match into a record, ready for `JSON.stringify`.
  *
  * @example
  * ```ts

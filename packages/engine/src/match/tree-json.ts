@@ -49,7 +49,7 @@ export interface TreeJson {
 }
 
 /**
- * The tree as JSON, main variation first.
+ * Converts a tree into JSON, main variation first.
  *
  * @example
  * ```ts

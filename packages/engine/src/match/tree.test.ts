@@ -189,7 +189,7 @@ describe('a tree as JSON', () => {
   });
 });
 
-/** The laws that every tree keeps, however it was edited. */
+/** Checks the laws that every tree keeps, however it was edited. */
 function expectLaws(tree: VariationTree): void {
   let reached = 0;
   const stack = [ROOT];

@@ -15,7 +15,7 @@ import { findGame, serverRefusal } from './problem.ts';
 const TAG = 'Games';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
-/** The available games with their options and rules. */
+/** Registers the routes for the available games, with their options and rules. */
 export function catalogRoutes(routes: Routes, { games, modules }: RestParts): void {
   const requestedLanguage = (request: FastifyRequest, lang: Language | undefined): Language =>
     lang ?? languageOf(request);

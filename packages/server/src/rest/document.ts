@@ -35,7 +35,7 @@ import { stateOf } from './views.ts';
 
 const TAG = 'Four calls';
 
-/** The four calls of the BUGS document, for all games. In their paths and bodies, "game" means a match. */
+/** Registers the four calls of the BUGS document, for all games. In their paths and bodies, "game" means a match. */
 export function documentRoutes(
   routes: Routes,
   parts: RestParts,

@@ -27,7 +27,7 @@ export function isNotModified(request: FastifyRequest, reply: FastifyReply, tag:
   return header !== undefined && matchesTag(tag, header);
 }
 
-/** The version in an If-Match header; `null` unless the header holds exactly one version. */
+/** Parses the version in an If-Match header; `null` unless the header holds exactly one version. */
 export function parseVersion(header: string): number | null {
   const [, digits] = /^"(\d{1,9})"$/.exec(parseTags(header).join()) ?? [];
   return digits === undefined ? null : Number(digits);

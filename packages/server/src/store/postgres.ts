@@ -17,7 +17,7 @@ const QUERY_TIMEOUT_MS = 30_000;
 const RETRYABLE = ['40P01', '40001'];
 const ATTEMPTS = 5;
 
-/** A PostgreSQL database, which several nodes can share. */
+/** Opens a PostgreSQL database, which several nodes can share. */
 export function openPostgres(url: string, onWait: (seconds: number) => void = () => {}): Backend {
   const pool = new MeasuredPool(onWait, {
     connectionString: url,

@@ -9,7 +9,7 @@ import type { Write } from './store.ts';
 
 const MEMORY = ':memory:';
 
-/** An SQLite file, opened by a thread of this process. Commits are durable before they are acknowledged. */
+/** Opens an SQLite file in a thread of this process. Commits are durable before they are acknowledged. */
 export function openSqlite(file: string, holder: Holder | undefined = undefined): Backend {
   if (file !== MEMORY) mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
   const thread = new SqliteThread(file, holder);

@@ -45,7 +45,7 @@ export function effectOf(change: Change): Effect[] {
 export const isTaking = (effect: Effect): effect is 'captured' | 'convert' | 'cleared' =>
   effect === 'captured' || effect === 'convert' || effect === 'cleared';
 
-/** A few random matches: the same ones for every call. */
+/** Plays a few random matches; the same ones on every call. */
 export function sampleMatches(game: Game): readonly SampleMatch[] {
   return Array.from({ length: MATCHES }, (_, i) => {
     const position = startOf(game);

@@ -21,7 +21,7 @@ import { startOf } from './survey.ts';
 const SECTIONS = ['board', 'turn', 'effects', 'end', 'options', 'notation'] as const;
 const EXAMPLE_MOVES = 3;
 
-/** A rules page and a lesson for a game that has none, made from random matches. The same for every call. */
+/** Generates a rules page and a lesson for a game that has none, from random matches. Every call returns the same. */
 export function generatedTeaching(game: Game): Teaching {
   const matches = sampleMatches(game);
   return {

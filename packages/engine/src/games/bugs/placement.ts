@@ -51,7 +51,7 @@ function findHexes(hive: Hive, seat: Seat): number {
   return n;
 }
 
-/** The six hexes next to White's first piece, for Black's first piece. */
+/** Finds the six hexes next to White's first piece, for Black's first piece. */
 function findHexesBesideFirst(hive: Hive): number {
   const first = hive.cell[hive.inPlay[1]!]!;
   let n = 0;

@@ -86,7 +86,7 @@ export function tableOf(game: Game, { options, plies }: OpeningsPlan, played: re
 
 const storeTally = ({ wins, draws, losses }: Tally): number[] => [wins, draws, losses];
 
-/** A book as a JSON document with one position per line. */
+/** Formats a book as a JSON document with one position per line. */
 export function formatBook({ plan, made, matches, positions }: OpeningBook): string {
   const { game, options, bot, ...numbers } = plan;
   const head = { format: OPENINGS_FORMAT, game, options, bot: formatContender(bot), ...numbers, made, matches };

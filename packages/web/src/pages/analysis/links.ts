@@ -4,7 +4,7 @@ import { pack } from '../../play/library/links.ts';
 import { formatRoute } from '../../ui/router.svelte.ts';
 import type { AnalysisBoard } from './analysis-board.svelte.ts';
 
-/** A link that carries the whole tree and the shown node in its fragment. */
+/** Creates a link that carries the whole tree and the shown node in its fragment. */
 export async function analysisLink({
   game,
   tree,

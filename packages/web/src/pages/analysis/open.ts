@@ -40,7 +40,7 @@ type Opening = Promise<Result<OpenedAnalysis, OpenError>>;
 const refused = (refusal: LoadRefusal, record: MatchRecord | null = null): Result<never, OpenError> =>
   fail({ kind: 'refused', refusal, record });
 
-/** A new analysis of a game, with options that may set up its position. */
+/** Opens a new analysis of a game, with options that may set up its position. */
 export async function openNew(id: string, given: Readonly<Record<string, unknown>> | null): Opening {
   const game = await loadGame(id);
   const options = game.rules.parseOptions(given ?? {});
@@ -48,7 +48,7 @@ export async function openNew(id: string, given: Readonly<Record<string, unknown
   return ok({ tree: treeOf(startMatch(game, { options: options.value })), path: [], saved: null, matchId: null });
 }
 
-/** The analysis that the fragment of a link carries. */
+/** Opens the analysis that the fragment of a link carries. */
 export async function openLink(game: string, fragment: string): Opening {
   const shared = await readMatchLink(fragment);
   if (!shared.ok) return fail({ kind: 'link', code: shared.error });
@@ -57,7 +57,7 @@ export async function openLink(game: string, fragment: string): Opening {
   return ok({ tree: tree.value, path: pathInLink(shared.value), saved: null, matchId: null });
 }
 
-/** The match or the analysis that is saved on this device under an id. */
+/** Opens the match or the analysis that is saved on this device under an id. */
 export async function openSaved(id: string): Opening {
   const record = ((await getMatch(id).catch(() => undefined)) ?? unsavedMatch(id))?.record;
   const match = record && (await openRecord(record));
@@ -67,7 +67,7 @@ export async function openSaved(id: string): Opening {
 }
 
 /**
- * The analysis of a match that is saved under an id, or a new one. It shows the end of the match, unless all moves of the match
+ * Opens the analysis of a match that is saved under an id, or a new one. It shows the end of the match, unless all moves of the match
  * were there when the reader left it.
  */
 export async function openMatch(id: string, match: Match): Promise<OpenedAnalysis> {

@@ -80,7 +80,7 @@ function fitted({ width, height }: { readonly width: number; readonly height: nu
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** The SVG as a standalone image with its styles inlined. */
+/** Renders the SVG as a standalone image with its styles inlined. */
 export async function imageOf(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const [from, to] = [svg, copy].map((each) => [...each.querySelectorAll<SVGElement>('*')]);

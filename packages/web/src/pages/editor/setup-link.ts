@@ -1,9 +1,9 @@
 import { isObject, type Options, parseJson } from '@quintet/engine/authoring';
 
-/** The options of a match from a set-up position, for a URL: `#setup=…`. */
+/** Formats the options of a match from a set-up position for a URL: `#setup=…`. */
 export const formatSetup = (options: Options): string => `#setup=${encodeURIComponent(JSON.stringify(options))}`;
 
-/** The options in a URL's fragment, unchecked; `null` if the fragment has none. */
+/** Parses the options in a URL's fragment, unchecked; `null` if the fragment has none. */
 export function parseSetup(fragment: string): Readonly<Record<string, unknown>> | null {
   const [, encoded] = /^#setup=(.+)$/.exec(fragment) ?? [];
   if (encoded === undefined) return null;

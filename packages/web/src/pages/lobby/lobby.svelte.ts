@@ -81,7 +81,7 @@ const TEN_MINUTES = 600_000;
 const SHORT_SEEDS = 100_000;
 
 /**
- * A request to be paired with anyone who wants the same game with default options. Random options must agree as well: they
+ * Builds a request to be paired with anyone who wants the same game with default options. Random options must agree as well: they
  * come from the oldest open challenge, or else from the time, so that two players who ask at about the same time meet.
  */
 export function pairingRequest(

@@ -56,7 +56,7 @@ const savedChoices = (game: Game, area: () => StorageArea): Stored<Readonly<Reco
     area,
   });
 
-/** The last choices for this game on this device, with invalid choices replaced by defaults. */
+/** Recalls the last choices for this game on this device, with invalid choices replaced by defaults. */
 export function recallChoices(game: Game, random: () => number, area = localArea): Choices {
   const choices = defaultChoices(game, random);
   const saved = savedChoices(game, area).read();
@@ -161,7 +161,7 @@ export function draftFrom(schema: OptionsSchema, options: Readonly<Record<string
   return draft;
 }
 
-/** A random value for an option, one of at most 100,000, so that it is short enough to share. */
+/** Picks a random value for an option, one of at most 100,000, so that it is short enough to share. */
 export function roll(option: FormOption, random: () => number): string | boolean {
   if (option.type !== 'integer') return defaultDraft(option);
   const max = Math.min(option.maximum, option.minimum + 99_999);

@@ -109,7 +109,7 @@ export const jsonFile = (results: readonly MatchResult[], puzzles: readonly Puzz
   text: `${JSON.stringify({ format: STATISTICS_FORMAT, matches: results.map(exported), puzzles }, null, 2)}\n`,
 });
 
-/** The matches as a table for spreadsheets. */
+/** Exports the matches as a table for spreadsheets. */
 export function csvFile(results: readonly MatchResult[], day: string): OutFile {
   const rows = results.map((result) => Object.values(exported(result)).map(csvField).join(','));
   return {

@@ -5,12 +5,12 @@ import { formatRoute } from '../../ui/router.svelte.ts';
 /** Limits far above the size of any real match. */
 const LIMITS: PackLimits = { packed: 200_000, unpacked: 4_000_000 };
 
-/** A link that carries the whole match in its fragment. */
+/** Creates a link that carries the whole match in its fragment. */
 export async function matchLink(record: MatchRecord): Promise<string> {
   return `${location.origin}${formatRoute({ page: 'shared' })}#${await pack(record)}`;
 }
 
-/** The JSON in a link's fragment. `loadMatch` still has to check that it is a match. */
+/** Reads the JSON in a link's fragment. `loadMatch` still has to check that it is a match. */
 export const readMatchLink = (fragment: string): Promise<Result<unknown, PackError>> => unpack(fragment, LIMITS);
 
 /** The address of a match on the server, where anyone can watch it. */
@@ -32,7 +32,7 @@ export async function pack(json: unknown): Promise<string> {
   return toBase64Url(new Uint8Array(await new Response(bytes).arrayBuffer()));
 }
 
-/** The JSON in a link's fragment, with or without its `#`. The caller validates it. */
+/** Unpacks the JSON in a link's fragment, with or without its `#`. The caller validates it. */
 export async function unpack(fragment: string, limits: PackLimits): Promise<Result<unknown, PackError>> {
   const packed = fragment.replace(/^#/, '');
   if (packed === '') return fail('empty');

@@ -12,7 +12,7 @@ export async function openRecord(record: unknown): Promise<Result<Match, LoadRef
   return loadRecord(record, typeof id === 'string' && hasGame(id) ? [await loadGame(id)] : []);
 }
 
-/** A new match with the first `plies` moves of another. */
+/** Starts a new match with the first `plies` moves of another. */
 export function branchAt(match: Match, plies: number): Match {
   const entries = match.moves.slice(0, plies).map(({ text, at }) => ({ move: text, at }));
   const { result } = fold(startMatch(match.game, match), entries);

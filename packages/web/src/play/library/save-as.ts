@@ -119,7 +119,7 @@ export function fileNameOf(typed: string): string {
   return /\.json$/i.test(name) ? name : `${name}.json`;
 }
 
-/** All matches in one file that any Quintet app can import. */
+/** Exports all matches as one file that any Quintet app can import. */
 export function libraryFile(all: readonly SavedMatch[], now: Date): OutFile {
   const matches = all.map(({ record, createdAt, changedAt }) => ({ record, createdAt, changedAt }));
   return {

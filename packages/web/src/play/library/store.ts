@@ -14,7 +14,7 @@ export const newId = (): string =>
 
 export const getMatch = (id: string): Promise<SavedMatch | undefined> => withDatabase((db) => db.get('matches', id));
 
-/** All saved matches, the most recently changed first. */
+/** Lists all saved matches, the most recently changed first. */
 export const listMatches = (): Promise<SavedMatch[]> =>
   withDatabase(async (db) => (await db.getAllFromIndex('matches', 'changedAt')).reverse());
 

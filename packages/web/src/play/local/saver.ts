@@ -109,7 +109,7 @@ export class MatchSaver {
   }
 }
 
-/** A session at the saved position, with the undone entries ready for redo. */
+/** Restores a session at the saved position, with the undone entries ready for redo. */
 export function restoreSession(
   { record, ahead }: Pick<SavedMatch, 'record' | 'ahead'>,
   game: Game,

@@ -23,16 +23,16 @@ export async function openAsNew(match: Match): Promise<void> {
   }
 }
 
-/** A new match with the same game, options, terms and players. */
+/** Starts a new match with the same game, options, terms and players. */
 export const restart = (match: Match): Match => startMatch(match.game, match);
 
-/** A new match with the seats swapped. */
+/** Starts a new match with the seats swapped. */
 export function rematch(match: Match): Match {
   const [first, second] = match.players;
   return startMatch(match.game, { ...match, players: [second, first] });
 }
 
-/** A new match with the seats swapped, against the computer at another level. */
+/** Starts a new match with the seats swapped, against the computer at another level. */
 export function rematchAt(match: Match, level: Level): Match {
   const next = rematch(match);
   const [first, second] = next.players.map((player) => (player.level === null ? player : { ...player, level }));

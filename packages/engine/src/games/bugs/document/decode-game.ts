@@ -28,7 +28,7 @@ export const gameSentence = ({ field, problem }: GameRefusal, language: Language
 const HANDS = ['white_pieces_hand', 'black_pieces_hand'] as const;
 
 /**
- * The position of a state. A state contains neither options nor history, so the caller says whether the match has the
+ * Decodes a state into a position. A state contains neither options nor history, so the caller says whether the match has the
  * option `tournament`, and draws by repetition are off. Piece ids may be any distinct strings.
  */
 export function decodeGame(json: unknown, isTournament: boolean): Result<BugsPosition, GameRefusal> {

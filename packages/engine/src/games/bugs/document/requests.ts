@@ -17,7 +17,7 @@ export interface RequestRefusal {
 export const requestSentence = ({ field, problem }: RequestRefusal, language: Language): string =>
   fill(messages[language].request[problem], { field });
 
-/** The move text of a request. Does not check whether the move is legal. */
+/** Decodes a request into a move text. Does not check whether the move is legal. */
 export function decodeRequest(position: BugsPosition, json: unknown): Result<string, RequestRefusal> {
   if (!isObject(json)) return fail({ field: '', problem: 'not-an-object' });
   switch (json.action ?? null) {
@@ -51,7 +51,7 @@ export function decodeRequest(position: BugsPosition, json: unknown): Result<str
 /** A request with all four fields, as the document's model requires; unused fields are `null`. */
 export type ListedRequest = { readonly [field in keyof MoveRequest]-?: Exclude<MoveRequest[field], undefined> };
 
-/** The request for a legal move. */
+/** Encodes a legal move as a request. */
 export function encodeRequest(position: BugsPosition, move: Move): ListedRequest {
   const action = actionOf(position, move);
   if (!action) return { action: 'PASS', piece_type: null, from_hex: null, to_hex: null };

@@ -78,7 +78,7 @@ export class UhpGame {
   }
 }
 
-/** A new match from a game type, or a match replayed from a game string, whose state and turn must match its moves. */
+/** Creates a match from a game type, or replays one from a game string, whose state and turn must match its moves. */
 export function parseUhpGame(text: string, repetition: number): Result<UhpGame, UhpGameRefusal> {
   const [type = '', state, turn, ...moves] = text.split(';').map((part) => part.trim());
   if (/^base\+[mlp]{1,3}$/i.test(type)) return fail({ code: 'expansion', given: type });

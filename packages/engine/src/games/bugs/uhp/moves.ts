@@ -27,7 +27,7 @@ const SIGNS = [
 ] as const;
 const opposite = (direction: number): number => (direction + 3) % 6;
 
-/** The canonical move string of a legal move. If the hex has several neighbours, uses the same reference piece as other engines. */
+/** Formats a legal move as its canonical move string. If the hex has several neighbours, uses the same reference piece as other engines. */
 export function formatUhp(position: BugsPosition, move: Move): string {
   const action = actionOf(position, move);
   if (!action) return PASS_STRING;
@@ -57,7 +57,7 @@ export function parseUhp(position: BugsPosition, text: string): Result<Move, Uhp
   return fail(why(position, move.value));
 }
 
-/** The move that a string stands for, legal or not. */
+/** Parses a move string into a move, legal or not. */
 export function readUhp(position: BugsPosition, text: string): Result<Move, UhpRefusal> {
   const [name = '', place, ...rest] = text.trim().split(/\s+/);
   if (name.toLowerCase() === PASS_STRING && place === undefined) return ok(PASS);
@@ -78,7 +78,7 @@ export function readUhp(position: BugsPosition, text: string): Result<Move, UhpR
   return ok(isInPlay ? packMove(hive.cell[piece]!, goal.value) : packPlace(kind, goal.value));
 }
 
-/** The hex of a destination: a bare name means on top of that piece; a name with a sign means the empty hex next to it. */
+/** Parses a destination into a hex: a bare name means on top of that piece; a name with a sign means the empty hex next to it. */
 function parsePlace(place: string, hive: Hive): Result<number, UhpRefusal> {
   const [, before, name = '', after] = PLACE.exec(place) ?? [];
   const direction = SIGNS.findIndex((sign) => sign[0] === before && sign[1] === after);
@@ -93,7 +93,7 @@ function parsePlace(place: string, hive: Hive): Result<number, UhpRefusal> {
 }
 const PLACE = /^([-/\\]?)(\w+)([-/\\]?)$/;
 
-/** The piece with that name, or 0. Case does not matter, and a Queen may carry the number 1. */
+/** Parses the name of a piece; 0 if it names none. Case does not matter, and a Queen may carry the number 1. */
 function parsePiece(name: string): number {
   const [, colour, letter, number] = NAME.exec(name) ?? [];
   if (colour === undefined || letter === undefined) return 0;

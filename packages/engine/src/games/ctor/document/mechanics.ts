@@ -12,7 +12,7 @@ export type Validation =
   | { readonly isValid: true }
   | { readonly isValid: false; readonly refusal: Refusal<ValidationCode> };
 
-/** A new match: an empty board, and First to place one piece. */
+/** Creates a match: an empty board, and First to place one piece. */
 export const createGameState = (): GameState =>
   publish({ position: new CtorPosition(), outcome: null, at: [] }) as unknown as GameState;
 
@@ -36,7 +36,7 @@ function refusalCode(state: GameState, player: Player, pos: Position): Validatio
   return toPosition(state).pieceAt(cellAt(pos.x, pos.y)) ? 'occupied' : null;
 }
 
-/** The pieces that the current player captures with a piece at `pos`, whether or not that piece is already placed. */
+/** Finds the pieces that the current player captures with a piece at `pos`, whether or not that piece is already placed. */
 export function findCaptures(state: GameState, pos: Position): CaptureResult[] {
   if (!isCell(pos)) return [];
   const cell = cellAt(pos.x, pos.y);

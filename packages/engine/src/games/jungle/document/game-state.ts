@@ -120,7 +120,7 @@ export class GameState {
   }
 
   /**
-   * The save file, stamped with the given time or the current time. `JSON.stringify` passes a key as the first argument,
+   * Returns the save file, stamped with the given time or the current time. `JSON.stringify` passes a key as the first argument,
    * which is ignored.
    */
   toJSON(at?: Date | string, now = Date.now()): SaveFile {

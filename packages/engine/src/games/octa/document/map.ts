@@ -156,7 +156,7 @@ export class GraphGameMap implements GameMap {
 
 export const nameOf = ({ coordinate: { x, y } }: GameCell): string => `${x},${y}`;
 
-/** A cell's state and arrow as one byte, see `packCell`. Throws, naming the cell, when the state or the arrow is unknown. */
+/** Packs a cell's state and arrow into one byte, see `packCell`. Throws, naming the cell, when the state or the arrow is unknown. */
 export function readCell(cell: GameCell): number {
   const state = STATES.indexOf(cell.state);
   const arrow = DIRECTIONS.indexOf(cell.direction);

@@ -24,7 +24,7 @@ export interface Matches {
 /** Why a source has no matches: there is no book, or its matches have other options. */
 export type Absence = 'no-book' | 'other-options';
 
-/** The shipped self-play of a game. */
+/** Loads the shipped self-play of a game. */
 export async function loadBook(game: Game, options: Options): Promise<Matches | Absence> {
   const book = await loadOpenings(game.id);
   if (!book) return 'no-book';
@@ -33,7 +33,7 @@ export async function loadBook(game: Game, options: Options): Promise<Matches | 
   return { table, count: book.matches, bot: book.plan.bot };
 }
 
-/** The finished matches with these options that are saved on this device. Skips matches that no longer load. */
+/** Counts the finished matches with these options that are saved on this device. Skips matches that no longer load. */
 export async function countMatches(
   game: Game,
   options: Options,
