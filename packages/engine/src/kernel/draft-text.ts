@@ -20,6 +20,7 @@ export interface TextParts {
   readonly numbers: readonly DraftNumber[];
 }
 
+/** Formats a draft as a position text. */
 export function formatDraft({ board, seats, numbers }: TextParts, draft: Draft): string {
   const changed = numbers.flatMap(({ name, default: usual }) => {
     const text = (draft.numbers[name] ?? usual).join(',');
@@ -28,6 +29,7 @@ export function formatDraft({ board, seats, numbers }: TextParts, draft: Draft):
   return [board.format(draft.cells), seats[draft.toMove], ...changed].join(' ');
 }
 
+/** Parses a position text. Does not check the rules of the game. */
 export function parseDraft({ board, seats, numbers }: TextParts, text: string): Result<Draft, SetupRefusal> {
   if (text.length > MAX_SETUP_LENGTH) return refuseSetup('too-long', { max: MAX_SETUP_LENGTH });
   const words = text.split(/\s+/).filter((word) => word !== '');
