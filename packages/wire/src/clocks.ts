@@ -1,3 +1,8 @@
+/**
+ * Clocks of a match: how they start, stop and count down, for servers and for matches on one screen.
+ *
+ * @module
+ */
 import type { Seat } from '@quintet/engine/authoring';
 import type { MatchClock } from '@quintet/engine/match';
 import type { Clocks } from './parts.ts';
