@@ -20,9 +20,9 @@ test('the status says what to do in each phase of a turn', async ({ page }) => {
   await begin(page, 'ctor');
   await expect(task).toHaveText('Place one piece');
   await move(page, '0,0');
-  await expect(task).toHaveText('Place two stones');
+  await expect(task).toHaveText('Place two pieces');
   await move(page, '4,4');
-  await expect(task).toHaveText('Place one more stone');
+  await expect(task).toHaveText('Place one more piece');
   await begin(page, 'jungle');
   await expect(task).toHaveText('Move one of your animals');
   await cell(page, 'E3').click();
