@@ -16,9 +16,9 @@ import { CtorPosition, PLACEMENTS } from './position.ts';
 import { BOARD, stone } from './scene.ts';
 import { type CtorOptions, FIRST, SEAT_NAMES, SECOND } from './types.ts';
 
-/** Symbols of the stones, indexed by seat. */
+/** Symbols of the pieces, indexed by seat. */
 const SYMBOLS = [String(FIRST), String(SECOND)] as const;
-/** More points than any match can have: each of 100 placements captures at most eight stones. */
+/** More points than any match can have: each of 100 placements captures at most eight pieces. */
 const MAX_POINTS = 8 * CELLS;
 
 const seatOf = (symbol: string): Seat => (symbol === SYMBOLS[0] ? 0 : 1);

@@ -4,7 +4,7 @@ import { ctor } from './index.ts';
 import { task, threats } from './threats.ts';
 
 describe('threats', () => {
-  test('a stone with four hostile neighbours can be captured from every empty cell next to it', () => {
+  test('a piece with four hostile neighbours can be captured from every empty cell next to it', () => {
     const position = drawn(`
       1 1 1 .
       1 2 . .
@@ -12,11 +12,11 @@ describe('threats', () => {
     expect(threats(position)).toEqual([{ kind: 'capture', seat: 1, cells: ['1,1'], by: ['0,2', '1,2', '2,1', '2,2'] }]);
   });
 
-  test('a stone with three hostile neighbours is safe from one placement', () => {
+  test('a piece with three hostile neighbours is safe from one placement', () => {
     expect(threats(drawn('1 1 1\n. 2 .'))).toEqual([]);
   });
 
-  test('a stone whose neighbours are all taken cannot be captured', () => {
+  test('a piece whose neighbours are all taken cannot be captured', () => {
     const position = drawn(`
       1 1 1
       1 2 2
@@ -50,7 +50,7 @@ describe('threats', () => {
   });
 });
 
-test('the task counts the stones left to place', () => {
+test('the task counts the pieces left to place', () => {
   const position = ctor.rules.start({});
   const tasks = [task(position)];
   for (const cell of [0, 11, 22]) {

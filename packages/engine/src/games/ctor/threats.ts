@@ -4,7 +4,7 @@ import { format } from './notation.ts';
 import type { CtorPosition } from './position.ts';
 
 /**
- * Stones that one placement can capture: at most one hostile neighbour is missing, and a cell next to the stone is empty.
+ * Pieces that one placement can capture: at most one hostile neighbour is missing, and a cell next to the piece is empty.
  */
 export function threats(position: CtorPosition): Threat[] {
   const found: Threat[] = [];
@@ -21,6 +21,6 @@ export function threats(position: CtorPosition): Threat[] {
   return found;
 }
 
-/** The number of stones left to place in this turn. */
+/** The number of pieces left to place in this turn. */
 export const task = ({ isFirstTurn, placementsLeft }: CtorPosition): string =>
   isFirstTurn ? 'first' : placementsLeft > 1 ? 'two' : 'one';
