@@ -120,6 +120,9 @@ export class LocalPlay implements Play {
   /** Premoves exist only online, where players wait for a remote opponent. */
   readonly premoves = null;
 
+  /** Both players see the same board. */
+  readonly mayHelp = true;
+
   get idleReason(): string | null {
     if (this.viewing !== null) return common['touched-back'];
     if (this.match.outcome) return common['touched-over'];

@@ -20,6 +20,8 @@ export interface Play extends Naming {
   readonly hintPath: Path | null;
   /** `null` if moves cannot be queued during the opponent's turn. */
   readonly premoves: Premoves | null;
+  /** Whether the board may help, for example by pointing out threats: not while this screen plays a person over a server. */
+  readonly mayHelp: boolean;
   /** Why touching the board has no effect now; `null` if the user can move. */
   readonly idleReason: string | null;
 

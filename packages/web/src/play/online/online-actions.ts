@@ -27,7 +27,7 @@ export interface ActionContext {
   readonly canNotify: boolean;
   /** Whether the game's board can be flipped. */
   readonly isTurnable: boolean;
-  /** Whether the game points out threats. */
+  /** Whether the game points out threats and the board may show them. */
   readonly hasThreats: boolean;
 }
 

@@ -114,7 +114,7 @@ export class OnlineMode implements MatchMode {
       isBotMatch: play.isBotMatch,
       canNotify: turnNotice.isSupported,
       isTurnable: play.game.presentation.scene(play.match.position).turnable,
-      hasThreats: hasThreats(play.game),
+      hasThreats: play.mayHelp && hasThreats(play.game),
     };
   }
 

@@ -166,6 +166,25 @@ test('a match against a bot has no draw offers and no chat', () => {
   expect([ids.includes('draw'), ids.includes('chat'), ids.includes('takeback')]).toEqual([false, false, true]);
 });
 
+test.each([
+  { who: 'a player against a person', seat: 0, level: null, end: [], isOffered: false },
+  { who: 'a player against a bot', seat: 0, level: 3, end: [], isOffered: true },
+  { who: 'a watcher', seat: null, level: null, end: [], isOffered: true },
+  {
+    who: 'a player after the end',
+    seat: 0,
+    level: null,
+    end: [{ end: 'resigned', by: 1, at: 0 }],
+    isOffered: true,
+  },
+] as const)('threats are pointed out to $who: $isOffered', async ({ seat, level, end, isOffered }) => {
+  const { server, play } = await joinMatch(jungle, seat, 'E3-E4');
+  await server.updates({ players: [ALL_HERE.players[0], { ...ALL_HERE.players[1], level }] });
+  await server.enters(...end);
+  const { mode } = new MatchController(play, (each) => new OnlineMode(each, {} as MatchConnection));
+  expect([play.mayHelp, mode.tools.some(({ id }) => id === 'threats')]).toEqual([isOffered, isOffered]);
+});
+
 const message = (by: 0 | 1, text: string, at: number) => ({ by, text, at });
 
 test('the opponent’s messages are unread until the player reads them; the player’s own messages never are', async () => {

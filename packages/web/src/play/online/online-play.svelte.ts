@@ -77,6 +77,10 @@ export class OnlinePlay implements Play {
     return this.status.players.some(isBot);
   }
 
+  get mayHelp(): boolean {
+    return this.you === null || this.isBotMatch || this.match.outcome !== null;
+  }
+
   /** The other player's seat; for a watcher, seat 1. */
   get other(): Seat {
     return opponent(this.you ?? 0);
