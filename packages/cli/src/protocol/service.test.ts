@@ -12,7 +12,10 @@ describe('methods', () => {
       id: 'ctor',
       name: 'CTOR',
       seats: ['First', 'Second'],
-      options: expect.objectContaining({ type: 'object', properties: {} }),
+      options: expect.objectContaining({
+        type: 'object',
+        properties: { setup: expect.objectContaining({ type: 'string' }) },
+      }),
     });
   });
 

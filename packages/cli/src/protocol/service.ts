@@ -79,8 +79,8 @@ export class EngineService {
   readonly #methods: Implementations = {
     games: () => ok(listGames(this.#games)),
     messages: ({ game, language }) => {
-      // The protocol has no sentences that address the player.
-      const { youWon: _, youLost: __, ...messages } = game.presentation.messages[language];
+      // The protocol has no sentences that address the player, and no position editor.
+      const { youWon: _, youLost: __, setups: ___, ...messages } = game.presentation.messages[language];
       return ok(messages as unknown as Json);
     },
     new: ({ game, options, state }) => {

@@ -2,6 +2,7 @@ import { type Game, type Json, legalTexts, type Options, type Position } from '.
 import { contentHash, fold, loadRecord, startMatch, toRecord } from '../match/index.ts';
 import { check, checkEqual } from './checks.ts';
 import { randomTexts, walk } from './random-match.ts';
+import { randomDrafts } from './setup-laws.ts';
 
 /** A property of every game, checked over random matches. */
 export interface Law {
@@ -175,11 +176,17 @@ export const RULE_LAWS: readonly Law[] = [
     name: 'an evaluation is an integer far below the score of a forced result',
     share: 0.3,
     check(game, options, seed, plies) {
-      walk(game, options, seed, plies, ({ position }) => {
+      const checkScore = (position: Position): void => {
         if (position.outcome) return;
         const score = game.bot.evaluate(position);
         check(Number.isInteger(score) && Math.abs(score) < 50_000, `the evaluation is ${score}`);
-      });
+      };
+      walk(game, options, seed, plies, ({ position }) => checkScore(position));
+      if (game.editor.palette.length === 0) return;
+      for (const draft of randomDrafts(game, options, seed, plies)) {
+        const checked = game.editor.check(draft, options);
+        if (checked.ok) checkScore(checked.value);
+      }
     },
   },
 ];
