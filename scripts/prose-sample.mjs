@@ -18,7 +18,8 @@ import { Expected, root } from './process.mjs';
 
 const CODE = /\.(?:[cm]?[jt]s|svelte)$/;
 const TEST = /\.(?:test|long)\.ts$|^tests\/.*\.ts$/;
-const TESTS = new Set(['describe', 'test', 'it']);
+/** Calls that name a test or a block of tests, such as `describeEachStore`. */
+const TEST_CALL = /^(?:describe\w*|test|it)$/;
 const MESSAGES = /(?:messages|words|titles|lessons?|teaching)[^/]*\.ts$|\/lessons\//;
 /** Instructions to tools and types for the checker, which nobody reads as prose. */
 const NOT_PROSE = /^(?:biome-ignore|@|[-─=\s]*$|\/ <reference)/;
@@ -121,11 +122,12 @@ const withoutStars = (comment) =>
  */
 function testNames(node, around, found) {
   for (const child of children(node)) {
-    const name = child.type === 'CallExpression' && TESTS.has(rootName(child.callee)) && literal(child.arguments[0]);
+    const name =
+      child.type === 'CallExpression' && TEST_CALL.test(rootName(child.callee)) && literal(child.arguments[0]);
     if (!name) testNames(child, around, found);
     else {
       const whole = around ? `${around} › ${name}` : name;
-      if (rootName(child.callee) === 'describe') testNames(child, whole, found);
+      if (rootName(child.callee).startsWith('describe')) testNames(child, whole, found);
       else found(whole, child.start);
     }
   }

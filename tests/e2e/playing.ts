@@ -4,7 +4,7 @@ import type { Path } from '@quintet/engine/authoring';
 
 const games: Game[] = [...gameList];
 
-/** Makes a game from outside known to the functions that play it on a page. */
+/** Makes a third-party game known to the functions that play it on a page. */
 export const addTestGame = (game: Game): void => void games.push(game);
 
 export const gameOf = (id: string): Game => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterEach(() => server.stop());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Starts a server with these games from outside. Bots think in this thread. */
+/** Starts a server with these third-party games. Bots think in this thread. */
 async function serve(modules: readonly LoadedGame[], env: Readonly<Record<string, string>> = {}): Promise<RestServer> {
   const games = [...gameList, ...modules.map(({ game }) => game)];
   const startThread = inlineWorkers(games, () => performance.now(), setImmediate);
@@ -43,7 +43,7 @@ async function serve(modules: readonly LoadedGame[], env: Readonly<Record<string
 const made = async (game: string): Promise<string> => (await server.post('/games', { game })).body.game_id;
 const move = (match: string, text: string) => server.post(`/games/${match}/move`, { move: text });
 
-describe('a game from outside', () => {
+describe('a third-party game', () => {
   test('is listed, played over REST and against a bot, and shows its rules', async () => {
     await serve([mini]);
     const { games } = (await server.get('/api/games')).body;
@@ -101,7 +101,7 @@ describe('a game from outside', () => {
     expect(JSON.parse(json)[0].titles.en.name).toBe(evil);
   });
 
-  test('without games from outside, page and service worker are those of the build', async () => {
+  test('without third-party games, page and service worker are those of the build', async () => {
     await serve([]);
     expect((await server.get('/', { accept: 'text/html' })).body).not.toContain('id="games"');
     expect((await server.get('/service-worker.js')).body).toContain(JSON.stringify(RELEASE));

@@ -29,7 +29,7 @@ export interface ServeSettings {
   readonly host?: string;
   readonly store?: string;
   readonly bus?: string;
-  /** Games from outside. */
+  /** Third-party games. */
   readonly game?: readonly string[];
   /** Runs a worker that thinks for the bots of the nodes on the bus, instead of a server. */
   readonly worker?: boolean;
@@ -77,7 +77,7 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
   await untilEnd(terminal, running, json, failed);
 }
 
-/** The games from outside. `isServed` if browsers load their modules too. */
+/** The third-party games. `isServed` if browsers load their modules too. */
 async function modulesOf(
   terminal: Terminal,
   { games }: Pick<Config, 'games'>,

@@ -10,9 +10,9 @@ export interface Config {
   readonly host: string;
   /** Folder of the built app; `null` serves REST and live play only. */
   readonly app: string | null;
-  /** Games from outside: paths of their modules or folders, or names of installed packages. */
+  /** Third-party games: paths of their modules or folders, or names of installed packages. */
   readonly games: readonly string[];
-  /** Time limit of one call of a game from outside, in milliseconds. */
+  /** Time limit of one call of a third-party game, in milliseconds. */
   readonly gameTimeoutMs: number;
   /** Store for matches: the path of an SQLite file, or `postgres://…`. */
   readonly store: string;
@@ -151,7 +151,7 @@ export interface WorkerConfig {
   readonly bus: string;
   readonly busName: string;
   readonly threads: number;
-  /** Games from outside: see `Config`. */
+  /** Third-party games: see `Config`. */
   readonly games: readonly string[];
 }
 

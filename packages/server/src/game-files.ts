@@ -1,4 +1,4 @@
-/** Delivers games from outside to browsers: their modules, a list in the page, and the offline copy of both. */
+/** Delivers third-party games to browsers: their modules, a list in the page, and the offline copy of both. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@quintet/engine';

@@ -1,5 +1,5 @@
 /**
- * Games from outside: one self-contained ES module each, in a package or alone. A module is code that runs with the rights of
+ * Third-party games: one self-contained ES module each, in a package or alone. A module is code that runs with the rights of
  * this process, so only operators name modules.
  */
 import { createHash } from 'node:crypto';

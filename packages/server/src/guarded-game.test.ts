@@ -7,7 +7,7 @@ import { GameFailed, guardedGame, runGame } from './guarded-game.ts';
 const failures: { readonly kind: string; readonly match: string | null; readonly message: string }[] = [];
 let now = 0;
 
-/** CTOR as a game from outside, with some parts replaced. */
+/** CTOR as a third-party game, with some parts replaced. */
 function guarded(changes: Partial<Game> = {}): Game {
   failures.length = 0;
   now = 0;
@@ -27,7 +27,7 @@ const loop = (): never => {
   for (;;);
 };
 
-test('a guarded game plays the same match', () => {
+test('a guarded game plays exactly like the unguarded game', () => {
   const play = (game: Game): unknown => {
     let match = startMatch(game, { options: {} });
     for (let n = 0; n < 10; n++) {

@@ -1,5 +1,5 @@
 /**
- * Games from outside run in this process, guarded: every call has a time limit and a checked result, and a failure becomes a
+ * Third-party games run in this process, guarded: every call has a time limit and a checked result, and a failure becomes a
  * `GameFailed` with the game's name. A failed call leaves no partial changes, since rules work on copies. This is not a
  * sandbox: a module can do whatever this process can.
  */
@@ -7,7 +7,7 @@ import vm from 'node:vm';
 import type { Game, Position } from '@quintet/engine';
 import { type Json, type MoveList, SEATS } from '@quintet/engine/authoring';
 
-/** A game from outside threw an error, returned a wrong value or exceeded its time limit. */
+/** A third-party game threw an error, returned a wrong value or exceeded its time limit. */
 export class GameFailed extends Error {
   readonly game: string;
   readonly kind: FailureKind;
@@ -159,7 +159,7 @@ class Guard {
           presentation.standardNotation(inner(before), move),
         ),
         state: checked('state', isObject, (snapshot) =>
-          // Without anything that cannot be sent.
+          // Removes values that JSON cannot represent.
           plain(presentation.state({ ...snapshot, position: inner(snapshot.position) })),
         ),
         scene: checked('scene', isObject, (position) => presentation.scene(inner(position))),

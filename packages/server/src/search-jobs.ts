@@ -14,9 +14,9 @@ export interface SearchHooks {
   report(error: unknown): void;
   /** Called when a job starts on this node. */
   readonly onBegin?: ThreadSettings['onBegin'];
-  /** Games from outside; each gets its own thread. */
+  /** Third-party games; each gets its own thread. */
   readonly outside?: readonly Game[];
-  /** Called when a search of a game from outside fails; `report` by default. */
+  /** Called when a search of a third-party game fails; `report` by default. */
   readonly onFailure?: (failed: GameFailed) => void;
 }
 

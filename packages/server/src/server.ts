@@ -45,7 +45,7 @@ export interface Running {
 
 /** Services that the embedding program may provide. */
 export interface ServerHooks {
-  /** Games from outside; by default those that the settings name. */
+  /** Third-party games; by default those that the settings name. */
   readonly modules?: readonly LoadedGame[];
   /** Starts a thread that runs the engine's `serve` with all games; a thread of this package by default. */
   readonly startThread?: StartWorker;

@@ -1,4 +1,4 @@
-/** Threads in which bots think, positions are analysed and games from outside are checked. */
+/** Threads in which bots think, positions are analysed and third-party games are checked. */
 import { Worker } from 'node:worker_threads';
 import type { StartWorker, WorkReply } from '@quintet/engine/search';
 

@@ -49,7 +49,7 @@ export function clocksAfterMove(clocks: Clocks, clock: MatchClock, { mover, next
 /** Clocks after a takeback, or after the end of a match (`running` is `null`). Clocks that have not started stay stopped. */
 export function turnedClocks(clocks: Clocks | null, running: Seat | null, now: number): Clocks | null {
   if (!clocks) return null;
-  // The grace period before the first move continues.
+  // Still in the grace period before the first move.
   if (clocks.running !== null && clocks.running === running && clocks.at > now) return clocks;
   const left: [number, number] = [leftAt(clocks, 0, now), leftAt(clocks, 1, now)];
   return { left, running: clocks.running === null ? null : running, at: now };

@@ -14,7 +14,7 @@ import { printable } from '../terminal/width.ts';
 import { replayLive } from './live.ts';
 
 export interface ReplaySettings {
-  /** Games from outside. */
+  /** Third-party games. */
   readonly game?: readonly string[];
   readonly to?: string;
   readonly speed: string;

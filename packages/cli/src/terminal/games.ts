@@ -25,7 +25,7 @@ export class Games {
     return allGames(this.#modules);
   }
 
-  /** Returns a built-in game by its id; loads and checks a game from outside. */
+  /** Returns a built-in game by its id; loads and checks a third-party game. */
   async named(name: string): Promise<Game> {
     const known = gameById(name.toLowerCase());
     if (known) return known;
@@ -33,7 +33,7 @@ export class Games {
     return (module as LoadedGame).game;
   }
 
-  /** Loads games from outside. Throws if one of them cannot be used. */
+  /** Loads third-party games. Throws if one of them cannot be used. */
   async load(names: readonly string[]): Promise<readonly LoadedGame[]> {
     const settings = { folder: this.#folder, isServed: false, program: threadProgram };
     const loaded = await loadGameModules(names, settings).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export class Games {
     return loaded;
   }
 
-  /** Everything that the package of a game from outside exports; `undefined` for a built-in game. */
+  /** Everything that the package of a third-party game exports; `undefined` for a built-in game. */
   module(game: Game): LoadedGame | undefined {
     return this.#modules.find((module) => module.game === game);
   }

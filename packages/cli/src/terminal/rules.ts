@@ -26,7 +26,7 @@ export async function runRules(terminal: Terminal, gameName: string, settings: R
   }
 }
 
-/** The rules page as Markdown; `null` if a game from outside has none. */
+/** The rules page as Markdown; `null` if a third-party game has none. */
 export function rulesPage(terminal: Terminal, game: Game, language: Language): string | null {
   const module = terminal.games.module(game);
   if (module) return module.rules ? localText(module.rules, language) : null;

@@ -69,7 +69,7 @@ export function testGame(
 
 /**
  * Checks all laws over a few random matches with default options, without a test runner. The error is a sentence with the
- * game's id and the first broken law. Hosts use it to check a game from outside before they offer it. A game with endless
+ * game's id and the first broken law. Hosts use it to check a third-party game before they offer it. A game with endless
  * matches or an endless loop never returns, so hosts run this in a thread with a time limit.
  *
  * @example

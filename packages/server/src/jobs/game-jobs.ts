@@ -5,18 +5,18 @@ import { byClass, type ClassLoad, type JobClass, type Jobs, type JobTerms, Stopp
 import { ThreadJobs, type ThreadSettings } from './thread-jobs.ts';
 
 export interface GameJobsSettings extends ThreadSettings {
-  /** Games from outside. */
+  /** Third-party games. */
   readonly outside: readonly Game[];
-  /** Called when a search of a game from outside fails. */
+  /** Called when a search of a third-party game fails. */
   onFailure?(failed: GameFailed): void;
 }
 
-/** Time that one search of a game from outside may run. Every search has its own, much lower limit. */
+/** Time that one search of a third-party game may run. Every search has its own, much lower limit. */
 const MAX_RUN_MS = 20_000;
 /** A game whose search had to be ended gets no threads for this long. */
 const SUSPENDED_MS = 60_000;
 
-/** The threads of one game from outside. */
+/** The threads of one third-party game. */
 interface OwnThreads {
   readonly game: Game;
   readonly jobs: ThreadJobs;
@@ -24,7 +24,7 @@ interface OwnThreads {
 }
 
 /**
- * Runs jobs in threads of this process. The built-in games share one set of threads, and each game from outside has
+ * Runs jobs in threads of this process. The built-in games share one set of threads, and each third-party game has
  * its own thread, so that a game that never stops thinking does not hold up the others.
  */
 export class GameJobs implements Jobs {

@@ -15,7 +15,7 @@ export class Meter {
   readonly ended = this.#counter('matches_ended', 'Matches ended on this node', ['game', 'reason']);
   readonly shed = this.#counter('shed', 'Requests refused because of overload', ['what']);
   readonly errors = this.#counter('errors', 'Errors that were logged', ['kind']);
-  readonly gameFailures = this.#counter('game_failures', 'Failures of games from outside', ['game', 'kind']);
+  readonly gameFailures = this.#counter('game_failures', 'Failures of third-party games', ['game', 'kind']);
   readonly conflicts = this.#counter('write_conflicts', 'Writes that found a newer revision of their match');
   readonly commits = this.#histogram('commit_seconds', 'Time from handing a change to the store until it is durable');
   readonly responses = this.#histogram('request_seconds', 'Duration of HTTP requests');

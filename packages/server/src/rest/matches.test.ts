@@ -70,7 +70,7 @@ describe('creating a match', () => {
     expect(record.body.options.setup).toBe(setup);
   });
 
-  test('a set-up position is refused with a sentence, whatever is sent', async () => {
+  test('an invalid set-up position is refused with a sentence', async () => {
     const refused = (setup: unknown) => server.post('api/matches', { game: 'bugs', options: { setup } });
     expect(await refused('0,0:wQ 1,0:bQ 5,0:wA WHITE')).toMatchObject({
       status: 400,

@@ -30,7 +30,7 @@ export interface RestParts {
   readonly log: Log;
   readonly load: Pick<Load, 'isHeavy'>;
   readonly games: readonly Game[];
-  /** The packages of those games that come from outside. */
+  /** The packages of third-party games. */
   readonly modules: readonly LoadedGame[];
   readonly config: Config;
   readonly creations: Pick<CreationLimits, 'take'>;

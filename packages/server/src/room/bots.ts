@@ -85,7 +85,7 @@ export class Bots {
         if (error instanceof Cancelled && thinking.controller.signal.aborted) continue;
         // The owner has too many bots thinking already, so this one waits.
         if (error instanceof TooBusy) this.#parts.meter.shed.inc({ what: 'bot' });
-        // A failure of a game from outside has been reported already.
+        // A failure of a third-party game has been reported already.
         else if (!(error instanceof GameFailed)) this.#parts.report(error, { match: room.id });
         await this.#backOff(Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failures++));
       }

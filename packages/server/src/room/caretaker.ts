@@ -202,7 +202,7 @@ export class Caretaker {
 
   #markBroken(match: string, error: unknown): void {
     this.#broken.add(match);
-    // A guarded game has reported its fault already.
+    // A guarded game has already reported its failure.
     if (error instanceof GameFailed) return;
     if (error instanceof GameMissing) this.#reportMissing(error);
     else this.#parts.report(error, { match });

@@ -73,7 +73,7 @@ export const isAttended = ({ phase, setup }: Pick<Leased, 'phase' | 'setup'>): b
     ? setup.isListed && setup.terms.clock?.kind !== 'correspondence'
     : phase === 'running' && setup.terms.awaySeconds !== null);
 
-/** The new end of a lease that now ends at `held`; `null` once all players are away, because then the deadline suffices. */
+/** When a renewed lease that now ends at `held` will end; `null` once all players are away, because the deadline then suffices. */
 export function leaseFrom(match: Leased, now: number, held: number | null = null): number | null {
   const isAnyonePresent = SEATS.some((seat) => isPerson(match.status.players, seat) && !match.status.away[seat]);
   if (!isAnyonePresent || !isAttended(match)) return null;

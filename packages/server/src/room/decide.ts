@@ -34,7 +34,7 @@ export function decide(
 }
 
 /**
- * Ends a match that reaches the maximum number of entries as a draw; the ending is the last entry allowed. If the limit has been
+ * Declares a draw when a match reaches the maximum number of entries; the ending itself is the last entry allowed. If the limit has been
  * lowered and the match already exceeds it, the ending replaces the new entry.
  */
 function withinLimit(row: MatchRow, match: Match, decided: Decided, now: number, maxEntries: number): Decided {

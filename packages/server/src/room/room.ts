@@ -203,7 +203,7 @@ export class Room {
     }
   }
 
-  /** Runs a decision. A game from outside may fail while it decides. */
+  /** Runs a decision. A third-party game may fail while it decides. */
   #chosen(choose: () => Decided): Decided {
     try {
       return runGame(this.match.game, this.id, choose);

@@ -139,7 +139,7 @@ export class Rooms {
     return opening;
   }
 
-  /** The match of a row, read-only. It comes from its room if open on this node, otherwise from the store. */
+  /** Returns a read-only match for a stored row: from its room if that is open on this node, otherwise from the store. */
   async read(row: MatchRow): Promise<MatchSnapshot | null> {
     const room = await this.#rooms.get(row.id)?.opening;
     if (!room) {

@@ -151,7 +151,7 @@ export async function foldStored(id: string, match: Match, entries: readonly Ent
   return folded.value;
 }
 
-/** Folds in slices. A game from outside has one time limit per slice, not per call. */
+/** Folds in slices. A third-party game has one time limit per slice, not per call. */
 async function foldWatched(id: string, match: Match, entries: readonly Entry[]): Promise<Result<Match, Refusal>> {
   if (!isGuarded(match.game)) return (await foldInSlices(match, entries, yieldToEventLoop)).result;
   let folded: Result<Match, Refusal> = ok(match);

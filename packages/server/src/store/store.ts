@@ -13,7 +13,7 @@ export interface Setup {
   readonly rules: number;
   readonly options: JsonObject;
   readonly terms: Terms;
-  /** Anyone who knows the id of an open match may play both seats. Otherwise tickets hold the seats. */
+  /** In an open match, anyone who knows its id may play either seat. In other matches, playing a seat takes its ticket. */
   readonly isOpen: boolean;
   /** Listed in the lobby: as a challenge while it waits, for watchers while it runs. */
   readonly isListed: boolean;
