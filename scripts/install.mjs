@@ -48,7 +48,8 @@ export async function install(wanted, say) {
  */
 export async function installPeers(say) {
   const folder = path.join(root, 'bench');
-  if (existsSync(path.join(folder, 'node_modules'))) return;
+  const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  if (Object.keys(dependencies).every((name) => existsSync(path.join(folder, 'node_modules', name)))) return;
   say('installing the engines to compare with');
   const { code } = await runNpm(['ci', '--prefix', folder, ...QUIETLY]);
   if (code > 0) throw new Expected(`npm ci in bench failed with exit code ${code}: see above`);

@@ -1,7 +1,7 @@
 // Plays both seats of each match on boardgame.io's server, like packages/server/bench/live/ours.ts. The broadcast state counts
 // as the acknowledgement of a move, since the server sends no separate acknowledgement.
 import { createRequire } from 'node:module';
-import { NEIGHBOURS, randomFrom } from './ctor.mjs';
+import { NEIGHBOURS, randomFrom } from '../board.mjs';
 
 const { io } = createRequire(import.meta.url)('socket.io-client');
 const SEATS = ['0', '1'];

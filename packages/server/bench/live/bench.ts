@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BotFloodFigures, botFlood } from './bot-flood.ts';
-import { median, middleOf, type Played, perEach, type Stage } from './figures.ts';
+import { median, middleOf, type Played, perEach, rateOf, type Stage } from './figures.ts';
 import type { Plan } from './plan.ts';
 import { bareNode, LoadProcess, type Memory, Nodes, ServerProcess } from './processes.ts';
 
@@ -13,15 +13,28 @@ export interface Programs {
   readonly server: string;
   /** Node flags for all servers. */
   readonly flags: readonly string[];
-  /** A server to compare ours with, and the module that exports `openDuels` for it; `null` measures only ours. */
-  readonly peer: { readonly name: string; readonly server: string; readonly duels: string | null } | null;
+  /** Servers to compare ours with. */
+  readonly peers: readonly Peer[];
   /** Addresses of a running PostgreSQL and Redis for two nodes to share; `null` measures one server with an SQLite file. */
   readonly cluster: { readonly store: string; readonly bus: string } | null;
 }
 
+/** A server to compare ours with. */
+export interface Peer {
+  readonly name: string;
+  readonly server: string;
+  /** Module that exports `openDuels` for this server. */
+  readonly duels: string;
+  /** Maximum number of spare matches, for a server that plays slowly and creates matches slowly. */
+  readonly maxSpare: number;
+}
+
+/** The median round of a closed loop. */
 export interface ClosedFigures extends Played {
   readonly server: string;
   readonly atOnce: number;
+  /** All rounds, in the order in which they alternated with those of the other servers. */
+  readonly rounds: readonly { readonly movesPerSecond: number; readonly p99: number }[];
   /** CPU time of all server threads per move, in microseconds. */
   readonly cpuPerMove: number;
 }
@@ -46,10 +59,10 @@ export interface Figures {
 
 export const OURS = 'quintet';
 
-const WARM_UP = { matches: 100, atOnce: 20, milliseconds: 1000 };
+/** Number of matches that are being played when the server is killed. */
+const KILLED_MATCHES = 500;
 
-/** Spare matches for a slower peer server: enough for 3,000 moves per second. */
-const PEER_SPARE = 200;
+const WARM_UP = { matches: 100, atOnce: 20, milliseconds: 1000 };
 
 /** Disables the limits per address, because all load comes from one address. */
 const LIMITS = {
@@ -70,7 +83,7 @@ interface Contestant {
   readonly store: string;
   readonly nodes: Nodes;
   readonly load: LoadProcess;
-  readonly peer: string | null;
+  readonly peer: Peer | null;
 }
 
 export async function bench(programs: Programs, plan: Plan, say: (progress: string) => void): Promise<Figures> {
@@ -158,12 +171,14 @@ class Bench {
 
   /** Starts the servers to compare, ours first. */
   async #contestants(): Promise<[Contestant, ...Contestant[]]> {
-    const { server, peer } = this.#programs;
-    const ours = await this.#contestant(OURS, server, null);
-    return peer ? [ours, await this.#contestant(peer.name, peer.server, peer.duels)] : [ours];
+    const ours = await this.#contestant(null);
+    const others: Contestant[] = [];
+    for (const peer of this.#programs.peers) others.push(await this.#contestant(peer));
+    return [ours, ...others];
   }
 
-  async #contestant(name: string, program: string, peer: string | null): Promise<Contestant> {
+  async #contestant(peer: Peer | null): Promise<Contestant> {
+    const { name, server: program } = peer ?? { name: OURS, server: this.#programs.server };
     const store = this.#newStore();
     const nodes = new Nodes([
       await this.#serve(program, store),
@@ -177,9 +192,9 @@ class Bench {
   async #closed(all: readonly Contestant[], { atOnce, spare }: Plan['closed'][number]): Promise<ClosedFigures[]> {
     const rounds = all.map(() => ({ played: [] as Played[], cpu: 0 }));
     for (const { name, nodes, load, peer } of all) {
-      const matches = atOnce + (peer === null ? spare : Math.min(spare, PEER_SPARE));
+      const matches = atOnce + Math.min(spare, peer?.maxSpare ?? spare);
       this.#say(`${name}: ${matches} matches are made`);
-      await load.ask<'open'>({ kind: 'open', urls: nodes.urls, matches, peer });
+      await load.ask<'open'>({ kind: 'open', urls: nodes.urls, matches, peer: peer?.duels ?? null });
     }
     for (let round = 0; round < this.#plan.rounds; round++) {
       for (const [i, { name, nodes, load }] of all.entries()) {
@@ -193,7 +208,8 @@ class Bench {
     return all.map(({ name }, i) => {
       const { played, cpu } = rounds[i] ?? { played: [], cpu: 0 };
       const moves = played.reduce((sum, each) => sum + each.allMoves, 0);
-      return { ...middleOf(played), server: name, atOnce, cpuPerMove: cpu / moves };
+      const figures = played.map((each) => ({ movesPerSecond: rateOf(each), p99: each.p99 }));
+      return { ...middleOf(played), server: name, atOnce, rounds: figures, cpuPerMove: cpu / moves };
     });
   }
 
@@ -203,10 +219,10 @@ class Bench {
     if (!steady) return figures;
     for (const { name, nodes, load, peer } of all) {
       this.#say(`${name}: ${steady.perSecond} moves a second over ${steady.matches} matches`);
-      const { urls } = nodes;
-      await load.ask<'open'>({ kind: 'open', urls, matches: WARM_UP.matches, peer });
+      const order = { kind: 'open', urls: nodes.urls, peer: peer?.duels ?? null } as const;
+      await load.ask<'open'>({ ...order, matches: WARM_UP.matches });
       await load.ask<'closed'>({ kind: 'closed', ...WARM_UP });
-      await load.ask<'open'>({ kind: 'open', urls, matches: steady.matches, peer });
+      await load.ask<'open'>({ ...order, matches: steady.matches });
       const rounds: Played[] = [];
       for (let round = 0; round < this.#plan.rounds; round++)
         rounds.push(await load.ask<'steady'>({ ...steady, kind: 'steady' }));
@@ -219,7 +235,9 @@ class Bench {
   async #kept({ store, nodes, load }: Contestant): Promise<Figures['kept']> {
     this.#say(`${OURS}: killed during play, then started again`);
     const { roundMilliseconds } = this.#plan;
-    const playing = load.ask<'closed'>({ kind: 'closed', atOnce: 500, milliseconds: 4 * roundMilliseconds });
+    await load.ask<'open'>({ kind: 'open', urls: nodes.urls, matches: KILLED_MATCHES, peer: null });
+    const order = { kind: 'closed', atOnce: KILLED_MATCHES, milliseconds: 4 * roundMilliseconds } as const;
+    const playing = load.ask<'closed'>(order);
     setTimeout(() => void nodes.kill(), roundMilliseconds);
     await playing.catch(() => {});
     const versions = await load.ask<'versions'>({ kind: 'versions' });

@@ -41,3 +41,15 @@ export const CLUSTER_PLAN: Plan = {
   bots: null,
   starts: 0,
 };
+
+/** The plan with another number of rounds, or with nothing but a closed loop of this many matches; `null` changes nothing. */
+export function planWith(plan: Plan, matches: number | null, rounds: number | null): Plan {
+  const more = Math.max(1, (rounds ?? plan.rounds) / plan.rounds);
+  const spare = Math.max(...plan.closed.map((each) => each.spare));
+  const closed = (matches === null ? plan.closed : [{ atOnce: matches, spare }]).map((each) => ({
+    ...each,
+    spare: Math.ceil(more * each.spare),
+  }));
+  const all = { ...plan, rounds: rounds ?? plan.rounds, closed };
+  return matches === null ? all : { ...all, steady: null, idle: null, bots: null, starts: 0 };
+}

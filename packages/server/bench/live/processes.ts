@@ -22,16 +22,25 @@ class Obedient {
     const gone = new AbortController();
     const { signal } = gone;
     try {
-      const answered = once(child, 'message', { signal }) as Promise<[{ reply: T } | { error: string }]>;
+      const answered = this.#reply<T>(signal);
       const ended = once(child, 'exit', { signal }).then(([code, by]) => {
         throw new Error(`a process ended with ${code ?? by}`);
       });
       child.send(order as object);
-      const [message] = await Promise.race([answered, ended]);
+      const message = await Promise.race([answered, ended]);
       if ('error' in message) throw new Error(message.error);
       return message.reply;
     } finally {
       gone.abort();
+    }
+  }
+
+  /** The next message that is a reply; a server may send others to its process manager. */
+  async #reply<T>(signal: AbortSignal): Promise<{ reply: T } | { error: string }> {
+    for (;;) {
+      const [message] = (await once(this.child, 'message', { signal })) as [unknown];
+      if (typeof message === 'object' && message !== null && ('reply' in message || 'error' in message))
+        return message as { reply: T } | { error: string };
     }
   }
 

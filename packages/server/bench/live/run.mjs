@@ -9,26 +9,36 @@ import { withSources } from '../../../../scripts/sources.mjs';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = path.resolve(here, '../../../..');
 const cache = path.join(root, 'node_modules/.cache/quintet');
-const peers = path.join(root, 'bench/boardgame-io');
 
 /** @param {string} file */
 const urlOf = (file) => JSON.stringify(pathToFileURL(file).href);
 const server = `process.exitCode = await (await import(${urlOf(path.join(root, 'packages/cli/dist/quintet.mjs'))})).main(['serve', '--json'])`;
 /** The same flags as `npm start`. @type {string[]} */
 const flags = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start.match(/--\S+/g) ?? [];
-const peer = {
-  name: 'boardgame.io',
-  server: `await import(${urlOf(path.join(peers, 'server.mjs'))})`,
-  duels: pathToFileURL(path.join(peers, 'duels.mjs')).href,
-};
+/** @param {string} name @param {string} folder @param {number} maxSpare */
+const peer = (name, folder, maxSpare) => ({
+  name,
+  server: `await import(${urlOf(path.join(root, 'bench', folder, 'server.mjs'))})`,
+  duels: pathToFileURL(path.join(root, 'bench', folder, 'duels.mjs')).href,
+  maxSpare,
+});
+/** boardgame.io plays about 3,000 moves a second, so a few matches suffice. */
+const PEERS = [peer('Colyseus', 'colyseus', Number.MAX_SAFE_INTEGER), peer('boardgame.io', 'boardgame-io', 200)];
 
 const FLAGS = ['--json', '--peers', '--cluster'];
+/** Options with a number. */
+const COUNTS = ['--matches', '--rounds'];
 
 /** @param {string[]} args */
 export async function run(args) {
-  const unknown = args.find((arg) => !FLAGS.includes(arg));
+  const isCount = (/** @type {number} */ at) =>
+    COUNTS.includes(args[at - 1] ?? '') && /^[1-9]\d*$/.test(args[at] ?? '');
+  const unknown = args.find((arg, at) => !FLAGS.includes(arg) && !isCount(at) && !isCount(at + 1));
   if (unknown !== undefined)
-    throw new Expected(`bench server: unknown option '${unknown}'; there are ${FLAGS.join(', ')}`, 2);
+    throw new Expected(
+      `bench server: unknown option '${unknown}'; there are ${FLAGS.join(', ')}, --matches N and --rounds N`,
+      2,
+    );
   if (args.includes('--peers') && args.includes('--cluster')) {
     throw new Expected('bench server: --peers compares single servers; leave out --cluster', 2);
   }
@@ -55,7 +65,7 @@ export async function run(args) {
       load: path.join(folder, 'load.mjs'),
       server,
       flags,
-      peer: args.includes('--peers') ? peer : null,
+      peers: args.includes('--peers') ? PEERS : [],
     };
     /** @param {{ store: string, bus: string } | null} cluster */
     const measure = async (cluster) => (await import(main)).main(args, { ...programs, cluster });

@@ -1,5 +1,5 @@
-import type { Figures } from './bench.ts';
-import { bytesPerMove, rateOf } from './figures.ts';
+import { type ClosedFigures, type Figures, OURS } from './bench.ts';
+import { bytesPerMove, median, rateOf } from './figures.ts';
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const kilo = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
@@ -39,11 +39,13 @@ export function table({ node, isCluster, start, closed, steady, kept, idle, bots
         return `${kind} ${whole(each)} (${(messages / first.allMoves).toFixed(1)} a move)`;
       })
     : [];
+  const comparisons = closed.filter(({ server }) => server !== OURS).map((peer) => comparison(closed, peer));
   return [
     `Node ${node}; two-player CTOR matches over WebSocket on loopback; ${store}, every move committed before it is acknowledged`,
     '',
     ...played,
     '',
+    ...comparisons,
     `bytes a move, frames with it: ${kinds.join(', ')}`,
     `killed in the middle of play: of ${whole(kept.acknowledged)} acknowledged moves ${whole(kept.found)} were kept`,
     ...(start
@@ -60,4 +62,14 @@ export function table({ node, isCluster, start, closed, steady, kept, idle, bots
         ]
       : []),
   ].join('\n');
+}
+
+/** Compares our rounds with the rounds of a peer that alternated with them: the median ratio and its range. */
+function comparison(closed: readonly ClosedFigures[], peer: ClosedFigures): string {
+  const ours = closed.find(({ server, atOnce }) => server === OURS && atOnce === peer.atOnce)?.rounds ?? [];
+  const ratios = (figure: 'movesPerSecond' | 'p99'): string => {
+    const all = ours.map((round, i) => round[figure] / (peer.rounds[i]?.[figure] ?? Number.NaN));
+    return `${median(all).toFixed(2)} (${Math.min(...all).toFixed(2)}–${Math.max(...all).toFixed(2)})`;
+  };
+  return `${OURS} : ${peer.server}, ${peer.atOnce} at once: moves/s ${ratios('movesPerSecond')}, p99 ${ratios('p99')}`;
 }
