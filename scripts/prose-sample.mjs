@@ -127,10 +127,17 @@ function testNames(node, around, found) {
     if (!name) testNames(child, around, found);
     else {
       const whole = around ? `${around} › ${name}` : name;
-      if (rootName(child.callee).startsWith('describe')) testNames(child, whole, found);
+      if (isBlock(child.callee)) testNames(child, whole, found);
       else found(whole, child.start);
     }
   }
+}
+
+/** Whether a call names a block of tests: `describe(…)`, `describe.each(table)(…)`, `test.describe(…)`. @param {Node} callee @returns {boolean} */
+function isBlock(callee) {
+  if (callee.type === 'CallExpression') return isBlock(callee.callee);
+  if (callee.type !== 'MemberExpression') return rootName(callee).startsWith('describe');
+  return callee.property.name === 'describe' || isBlock(callee.object);
 }
 
 /** The first name of `test`, `test.each(table)` or `describe.skipIf(x)`. @param {Node} callee @returns {string} */

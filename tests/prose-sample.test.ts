@@ -28,11 +28,15 @@ test('a test name is shown after the names of its describe blocks', () => {
     "describe('a rat', () => {",
     "  test.each([1])('swims %s', () => {});",
     `  describe(\`on \${land}\`, () => it('walks', () => {}));`,
+    "  test.describe('in water', () => test('dives', () => {}));",
+    "  describeEachBoard('a trap', () => test('holds it', () => {}));",
     '});',
   ].join('\n');
   expect(proseOf('packages/a/src/a.test.ts', source).tests).toEqual([
     '2: a rat › swims %s',
     '3: a rat › on {…} › walks',
+    '4: a rat › in water › dives',
+    '5: a rat › a trap › holds it',
   ]);
 });
 

@@ -11,7 +11,7 @@ const BEFORE_SCORE = move('place 0,0; place 3,3; place 0,1; place 2,1; seal 3,0;
 export const MOMENTS = {
   /** X has just cleared the top row: +1 point, +1 energy; O overheated and has used Priority. */
   scored: [...BEFORE_SCORE, 'place 0,2'],
-  /** X is to choose between two lines of the top row. */
+  /** X must choose between two lines in the top row. */
   choosing: move('place 0,0; place 3,3; place 0,1; place 2,1; place 0,3; place 3,2; place 0,2'),
   /** X's piece at 0,0 has just frozen; O's at 3,3 is about to. */
   frost: move('place 0,0; place 3,3; place 0,1; place 2,1; place 0,3; place 3,2; place 1,1'),

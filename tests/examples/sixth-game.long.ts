@@ -20,7 +20,7 @@ import { root } from '../code-blocks.ts';
 import { launchBrowser } from '../packages/hosts.ts';
 
 /**
- * A sixth game in the repository: one folder in the engine, one folder in the boards and one line. The game is CTOR under
+ * Adds a sixth game to the repository: one folder in the engine, one folder in the boards and one line in `list.ts`. The game is CTOR under
  * another id, in a copy of the repository.
  */
 const ID = 'ring';

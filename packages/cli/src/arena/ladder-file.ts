@@ -71,7 +71,7 @@ const strength = (game: Game, level: Level): JsonObject => strengthOf(game, { ki
 const isLevel = (game: Game, is: JsonObject, level: Level): boolean =>
   canonical(is) === canonical(strength(game, level));
 
-/** The rung of these two levels, if it was measured with their current strength. */
+/** The rung between these two levels, if it was measured with their current strength. */
 export const findRung = (game: Game, rungs: readonly Rung[], a: Level, b: Level): Rung | undefined =>
   rungs.find((rung) => isLevel(game, rung.a, a) && isLevel(game, rung.b, b));
 

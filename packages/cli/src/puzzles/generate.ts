@@ -69,7 +69,7 @@ interface TaskSummary {
   readonly puzzles: number;
   /** Smallest, median and largest rating. */
   readonly ratings: readonly [number, number, number];
-  /** Median percentage of low levels that fail. */
+  /** Median percentage of low levels that fail to solve a puzzle. */
   readonly failed: number;
   /** Median nodes of a proof. */
   readonly nodes: number;

@@ -3,9 +3,9 @@ import { fromSeat0, MonteCarloSearch, type Playout } from './monte-carlo.ts';
 import { DRAWN, LOST, OPEN, WON } from './tree-nodes.ts';
 import type { Limit } from './types.ts';
 
-/** Small, because the moves of playouts already explore. */
+/** Exploration constant. Small, because playouts explore as well. */
 const EXPLORATION = 0.1;
-/** The larger, the longer later plays of a move count beside the results of the move itself. */
+/** RAVE constant. The larger it is, the longer the plays of a move later in a playout count beside its own results. */
 const RAVE_VISITS = 300;
 /** Visits after which a node is expanded. Expanding plays every move once, so most leaves are never expanded. */
 const EXPAND_AT = 4;

@@ -136,7 +136,7 @@ export class JunglePosition implements Position {
     return this.#squares.indexOf(square);
   }
 
-  /** Whether a legal move captures. */
+  /** Whether the given legal move is a capture. */
   isCapture(move: Move): boolean {
     return this.#content[toOf(move)] !== EMPTY;
   }

@@ -20,7 +20,7 @@ import { BLOCKED, NEUTRAL, type OctaOptions, PLAYERS, STATES } from './types.ts'
 
 /** Letters of the eight directions, clockwise from north, for each owner. The arrow of a blocked cell never matters. */
 const ARROWS = ['abcdefgh', 'ABCDEFGH', '12345678', '########'] as const;
-/** Turns before the start of a match without a limit. */
+/** Maximum number of turns before the start, in a match without a turn limit. */
 const MAX_TURNS = 100_000;
 
 const symbolOf = (value: number): string => ARROWS[stateOf(value) as 0]?.[arrowOf(value)] as string;

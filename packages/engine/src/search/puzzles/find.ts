@@ -78,7 +78,7 @@ function shortestAim<P extends Position>(
   return null;
 }
 
-/** The only defence: after every other turn, the opponent can force a win within `turns` turns. */
+/** The only defence: after any other turn, the opponent can force a win within `turns` turns. */
 function onlyDefence<P extends Position>(game: Game<P>, position: P, maxTurns: number): FoundTask | null {
   for (let turns = 1; turns <= maxTurns; turns++) {
     const attempt = new Attempt(game, position, { seat: opponent(position.toMove), turns, by: null });
