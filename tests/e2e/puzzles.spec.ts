@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { gameList, legalTexts } from '@quintet/engine';
 import { unwrap } from '@quintet/engine/authoring';
-import { dailyPuzzle, judgeTurn, type Puzzle, parsePuzzles, puzzlePosition } from '@quintet/engine/puzzles';
+import { dailyPuzzle, type Puzzle, parsePuzzles, puzzlePosition, turnVerdict } from '@quintet/engine/puzzles';
 import { expectAccessible } from './pages.ts';
 import { cell, gameOf, touchesOf } from './playing.ts';
 
@@ -63,7 +63,7 @@ test('a wrong move says why and can be taken back; the solution plays by itself'
   const puzzle = await open(page, 'octa');
   const game = gameOf('octa');
   const position = puzzlePosition(game, puzzle);
-  const wrong = legalTexts(game, position).find((text) => judgeTurn(game, puzzle, [text]).kind === 'wrong') as string;
+  const wrong = legalTexts(game, position).find((text) => turnVerdict(game, puzzle, [text]).kind === 'wrong') as string;
   const [touches = []] = touchesOf(page, 'octa', puzzle.options, [...puzzle.moves, wrong]).slice(-1);
   for (const { locator } of touches) await locator.click();
   await expect(phase(page, 'wrong')).toBeVisible();

@@ -91,7 +91,7 @@ describe('a subscriber', () => {
       ['commit', 'command'],
       ['broadcast', 'command'],
     ]);
-    expect(command?.about).toMatchObject({ match: match.id, kind: 'move', answer: 'accepted' });
+    expect(command?.about).toMatchObject({ match: match.id, kind: 'move', response: 'accepted' });
     expect(commit?.about).toMatchObject({ match: match.id, version: 0, entries: 1, result: true });
     expect(broadcast?.about).toMatchObject({ match: match.id, version: 1, members: 2 });
     const told = JSON.stringify(tracer.spans.map(({ about }) => about));
@@ -121,7 +121,7 @@ describe('a subscriber', () => {
     const about = spans.map((span) => span.about);
     expect(about[0]).toMatchObject({ method: 'POST', route: '/games/:game_id/move', match: made.game_id, status: 200 });
     expect(about[4]).toMatchObject({ status: 400 });
-    expect(about[5]).toMatchObject({ kind: 'move', answer: 'not-a-move' });
+    expect(about[5]).toMatchObject({ kind: 'move', response: 'not-a-move' });
     expect(about[6]).toMatchObject({ method: 'GET', route: '/api/matches/:id', match: match.id, status: 200 });
     for (const secret of secrets()) expect(JSON.stringify(about)).not.toContain(secret);
   });
@@ -139,7 +139,7 @@ describe('a subscriber', () => {
       .poll(() => spans.filter(({ about }) => (about as { match?: string }).match === made.id && 'kind' in about))
       .toMatchObject([
         { name: 'job', about: { kind: 'search', game: 'ctor' }, isOver: true },
-        { name: 'command', about: { kind: 'move', answer: 'accepted' }, isOver: true },
+        { name: 'command', about: { kind: 'move', response: 'accepted' }, isOver: true },
       ]);
   });
 });

@@ -39,14 +39,14 @@ function quintet(args: readonly string[], input: string | Uint8Array = ''): Prom
 const inputOf = (match: Match, ...more: string[]): string =>
   [...match.moves.map(({ text }) => text), ...more].map((line) => `${line}\n`).join('');
 
-const MOST = 400;
+const MAX_PLIES = 400;
 
 /** A random match that ends by the rules, so that the terminal shows the outcome. */
 function finished(game: Game): Match {
   for (let seed = 1; ; seed++) {
-    const match = randomMatch(game, seed, MOST);
+    const match = randomMatch(game, seed, MAX_PLIES);
     if (match.outcome) return match;
-    if (seed === 500) throw new Error(`no match of ${game.id} ends within ${MOST} moves`);
+    if (seed === 500) throw new Error(`no match of ${game.id} ends within ${MAX_PLIES} moves`);
   }
 }
 

@@ -99,8 +99,8 @@ async function logFrom(terminal: Terminal, settings: ServeSettings): Promise<Log
 const reporter =
   (terminal: Terminal, log: Log | null) =>
   (error: unknown, about: About = {}): void => {
-    if (log) log.error(about, 'fault', error);
-    else terminal.errors.write(`quintet: ${faultLine(error)}\n`);
+    if (log) log.error(about, 'error', error);
+    else terminal.errors.write(`quintet: ${errorText(error)}\n`);
   };
 
 /** Waits for a signal or a fatal error, then stops. */
@@ -154,7 +154,7 @@ function failureOf(error: unknown, { port, app }: Config): Failure | null {
   }
 }
 
-const faultLine = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const errorText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** `quintet serve backup`: copies the store to a file, even while servers use the store. */
 export const runBackup = (terminal: Terminal, file: string, settings: ServeSettings): Promise<void> =>

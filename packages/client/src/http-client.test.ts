@@ -96,8 +96,8 @@ test('the client waits for the time in Retry-After if it is short, and gives up 
 test.each([
   ['a server that never answers', ['no answer', 'no answer', 'no answer', 'no answer'], 'timeout', null],
   ['a missing network', [], 'offline', null],
-  ['a page from another server', [new Response('<html>', { status: 200 })], 'bad-answer', 200],
-  ['an error from another server', [new Response('<html>', { status: 500 })], 'bad-answer', 500],
+  ['a page from another server', [new Response('<html>', { status: 200 })], 'bad-response', 200],
+  ['an error from another server', [new Response('<html>', { status: 500 })], 'bad-response', 500],
   ['a proxy without a server', Array.from({ length: 4 }, () => new Response('', { status: 502 })), 'offline', 502],
 ] as const)('%s results in a RequestError', async (_, replies, code, status) => {
   const { web: over } = web(...replies);

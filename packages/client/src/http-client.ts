@@ -162,13 +162,13 @@ export class HttpClient {
       (etag === undefined ? value : ({ tag: headers.get('etag'), value } satisfies Tagged<unknown>)) as T;
     if (status === 304 && etag !== undefined) return ok(tagged(null));
     const body = parseJson(text);
-    if (isOk) return body === undefined ? fail(clientError('bad-answer', this.#language, status)) : ok(tagged(body));
+    if (isOk) return body === undefined ? fail(clientError('bad-response', this.#language, status)) : ok(tagged(body));
     const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
     const after = retryAfter >= 0 ? { retryAfter } : {};
     const problem = parseProblem(body);
     if (problem) return fail({ ...problem, status, ...after });
     // A proxy reports an unreachable server with its own error page.
-    const code = TRANSIENT_STATUSES.includes(status) ? 'offline' : 'bad-answer';
+    const code = TRANSIENT_STATUSES.includes(status) ? 'offline' : 'bad-response';
     return fail({ ...clientError(code, this.#language, status), ...after });
   }
 

@@ -107,7 +107,10 @@ async function readHead(file: string): Promise<{ settings: JsonObject; lines: st
 }
 
 /** Describes the first setting that differs, with both values; `null` if all are equal. */
-export function firstDifference(was: JsonObject, is: JsonObject): string | null {
+export function firstDifference(saved: JsonObject, is: JsonObject): string | null {
+  // Earlier releases saved `maxPlies` as `mostPlies`.
+  const { mostPlies, ...rest } = saved;
+  const was: JsonObject = mostPlies === undefined ? rest : { ...rest, maxPlies: mostPlies };
   const key = [...new Set([...Object.keys(is), ...Object.keys(was)])].find(
     (name) => canonical(was[name] ?? null) !== canonical(is[name] ?? null),
   );

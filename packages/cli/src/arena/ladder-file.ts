@@ -78,10 +78,12 @@ export const findRung = (game: Game, rungs: readonly Rung[], a: Level, b: Level)
 /** Builds the ladder without the rungs of levels that have changed since they were measured. */
 export function ladderOf(game: Game, command: string, settings: JsonObject, measured: readonly Rung[]): Ladder {
   const rungs = LEVELS.flatMap((a) => LEVELS.flatMap((b) => findRung(game, measured, a, b) ?? []));
-  const shown = LEVELS.filter((level) => rungs.some(({ a, b }) => [a, b].some((side) => side.level === level)));
+  const measuredLevels = LEVELS.filter((level) =>
+    rungs.some(({ a, b }) => [a, b].some((side) => side.level === level)),
+  );
   let elo: number | null = 0;
-  const levels = shown.map((level, i) => {
-    const below = shown[i - 1];
+  const levels = measuredLevels.map((level, i) => {
+    const below = measuredLevels[i - 1];
     const rung = below && findRung(game, rungs, level, below);
     if (i > 0) elo = rung && elo !== null ? elo + rung.elo : null;
     return { ...strength(game, level), elo: rounded(elo, 0) };
@@ -93,7 +95,7 @@ export function ladderOf(game: Game, command: string, settings: JsonObject, meas
  * Reads the rungs of a file. If the file is missing or was written with other bots, reports that and returns `[]`. Throws if the
  * file has other settings.
  */
-export async function readRungs(file: string, settings: JsonObject, said: (line: string) => void): Promise<Rung[]> {
+export async function readRungs(file: string, settings: JsonObject, say: (line: string) => void): Promise<Rung[]> {
   if (!(await exists(file))) return [];
   const text = await readText(file, messagesFor('en'));
   if (!text.ok) throw new Failure(`${file}: ${text.error}`);
@@ -106,7 +108,7 @@ export async function readRungs(file: string, settings: JsonObject, said: (line:
   const other = firstDifference({ ...was, rules: 0, bots: 0 }, { ...settings, rules: 0, bots: 0 });
   if (other) throw new Failure(`${file} was made with other settings (${other}); use another file or delete this one`);
   if (firstDifference(was, settings) === null) return ladder.rungs as Rung[];
-  said(`${file}: the bots have changed since; all is measured again`);
+  say(`${file}: the bots have changed since; all is measured again`);
   return [];
 }
 

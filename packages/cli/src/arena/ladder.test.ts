@@ -41,7 +41,7 @@ describe('the ladder', () => {
     expect(made).toMatchObject({
       format: 'quintet-ladder/1',
       command: 'quintet ladder xo --games 2 --levels 1-3 --openings 6 --plies 8',
-      settings: { game: 'xo', seed: 1, mostPlies: 8 },
+      settings: { game: 'xo', seed: 1, maxPlies: 8 },
     });
     expect(made.rungs.map(({ a, b }) => [a.level, b.level])).toEqual([
       [2, 1],
@@ -90,6 +90,16 @@ describe('the ladder', () => {
     expect(err).toContain('continues after 3 of 4');
     expect(await read('parts.json')).toEqual(await read('whole.json'));
     expect(await readdir(folder)).not.toContain('parts.json.2v1.part');
+  });
+
+  test('continues a file of an earlier release, which saved `maxPlies` as `mostPlies`', async () => {
+    await ladder({ ...SMALL, levels: '1-2', out: 'earlier.json' });
+    const made = await read('earlier.json');
+    const { maxPlies = null, ...settings } = made.settings;
+    const saved = JSON.stringify({ ...made, settings: { ...settings, mostPlies: maxPlies } });
+    await writeFile(path.join(folder, 'earlier.json'), saved);
+    await ladder({ ...SMALL, levels: '1-2', out: 'earlier.json' }, never);
+    await expect(ladder({ ...SMALL, plies: '9', out: 'earlier.json' }, never)).rejects.toThrow('maxPlies: 8, now 9');
   });
 
   test('measures again after levels or bots have changed, and refuses a file with other settings', async () => {

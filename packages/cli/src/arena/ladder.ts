@@ -34,19 +34,19 @@ const STRONG: Level = 7;
 export async function runLadder(
   terminal: Terminal,
   gameName: string,
-  asked: LadderSettings,
+  given: LadderSettings,
   startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
   const game = await terminal.games.named(gameName);
-  const options = optionsFrom(game, asked.options, 'en');
-  const pairs = pairsOf(levelsFrom(asked.levels));
-  const wanted = (level: Level): number => gamesFrom(asked.games, level < STRONG ? GAMES : GAMES_OF_STRONG);
-  const common = await commonOf(terminal, game, options, asked, Math.max(...pairs.map(([a]) => wanted(a))));
-  const file = fileFrom(terminal, asked.out);
+  const options = optionsFrom(game, given.options, 'en');
+  const pairs = pairsOf(levelsFrom(given.levels));
+  const wanted = (level: Level): number => gamesFrom(given.games, level < STRONG ? GAMES : GAMES_OF_STRONG);
+  const common = await commonOf(terminal, game, options, given, Math.max(...pairs.map(([a]) => wanted(a))));
+  const file = fileFrom(terminal, given.out);
   let say = (line: string): void => void terminal.errors.write(`${line}\n`);
   const rungs = file === null ? [] : await readRungs(file, common.settings, say);
-  const ladder = (): Ladder => ladderOf(game, commandOf(game, asked), common.settings, rungs);
-  const size = workersFrom(asked.workers, Math.max(...pairs.map(([a]) => wanted(a))));
+  const ladder = (): Ladder => ladderOf(game, commandOf(game, given), common.settings, rungs);
+  const size = workersFrom(given.workers, Math.max(...pairs.map(([a]) => wanted(a))));
   const pool = new WorkerPool(startWorker, { size, onCrash: (message) => say(message) });
   try {
     for (const [a, b] of pairs) {
@@ -74,7 +74,7 @@ export async function runLadder(
   } finally {
     await pool.close();
   }
-  if (asked.json) printJson(terminal, ladder());
+  if (given.json) printJson(terminal, ladder());
   else printLadder(terminal, game, ladder());
 }
 
@@ -108,18 +108,18 @@ async function commonOf(
   terminal: Terminal,
   game: Game,
   options: Options,
-  asked: LadderSettings,
-  most: number,
+  given: LadderSettings,
+  maxMatches: number,
 ): Promise<Common> {
-  const seed = seedFrom(asked.seed);
-  const mostPlies = pliesFrom(asked.plies);
-  const openings = await openingsFrom(terminal, game, options, 'even', asked.openings, seed, Math.ceil(most / 2));
+  const seed = seedFrom(given.seed);
+  const maxPlies = pliesFrom(given.plies);
+  const openings = await openingsFrom(terminal, game, options, 'even', given.openings, seed, Math.ceil(maxMatches / 2));
   const bots = botSignature(game, options);
   return {
-    settings: { game: game.id, rules: game.rulesVersion, options, openings: openings.from, seed, mostPlies, bots },
+    settings: { game: game.id, rules: game.rulesVersion, options, openings: openings.from, seed, maxPlies, bots },
     series(a, b, matches) {
       const sides = { a: { kind: 'level', level: a }, b: { kind: 'level', level: b } } as const;
-      const pairing: Pairing = { game: game.id, options, ...sides, seed, maxPlies: mostPlies };
+      const pairing: Pairing = { game: game.id, options, ...sides, seed, maxPlies };
       const { texts, from } = openings;
       return { game, pairing, openings: texts, openingsFrom: from, matches, test: null, signature: bots, rival: null };
     },

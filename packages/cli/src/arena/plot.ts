@@ -87,11 +87,11 @@ function bars(width: number, height: number, labels: number, items: readonly Bar
   const step = Math.min(44, (height - 20) / Math.max(1, items.length));
   // Leaves space for the longest note.
   const room = width - labels - 8 * Math.max(0, ...items.map(({ note }) => note.length));
-  const most = Math.max(1, ...items.map(({ value }) => value));
+  const max = Math.max(1, ...items.map(({ value }) => value));
   return items
     .map(({ label, value, note, fill }, i) => {
       const y = 30 + i * step;
-      const length = (room * value) / most;
+      const length = (room * value) / max;
       const middle = y + step / 2 + 2;
       return [
         text(labels - 10, middle, shortened(label, Math.floor(labels / 7.5)), { anchor: 'end' }),
@@ -102,8 +102,7 @@ function bars(width: number, height: number, labels: number, items: readonly Bar
     .join('\n');
 }
 
-const shortened = (label: string, most: number): string =>
-  label.length <= most ? label : `${label.slice(0, most - 1)}…`;
+const shortened = (label: string, max: number): string => (label.length <= max ? label : `${label.slice(0, max - 1)}…`);
 
 interface Frame {
   readonly marks: string;
@@ -142,22 +141,22 @@ function frame(
   return { marks: marks.join('\n'), x, y };
 }
 
-/** About five round numbers, from `least` to the first that reaches `most`. */
-export function ticks(least: number, most: number): number[] {
-  const rough = Math.max(1e-9, most - least) / 5;
+/** About five round numbers, from `min` to the first that reaches `max`. */
+export function ticks(min: number, max: number): number[] {
+  const rough = Math.max(1e-9, max - min) / 5;
   const ten = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, [1, 2, 5, 10].map((each) => each * ten).find((each) => each >= rough) ?? 10 * ten);
-  const begin = Math.ceil(least / step) * step;
+  const begin = Math.ceil(min / step) * step;
   const found: number[] = [];
-  for (let tick = begin; tick < most + step * 0.5; tick += step) found.push(tick);
+  for (let tick = begin; tick < max + step * 0.5; tick += step) found.push(tick);
   return found;
 }
 
 function histogram(width: number, height: number, { lengths, length }: Balance): string {
   const [low, high] = [lengths[0], lengths.at(-1)];
   if (!low || !high) return '';
-  const most = Math.max(...lengths.map(({ count }) => count));
-  const { marks, x, y } = frame(width, height, [low.from, high.from + high.width], most, ['plies', 'matches']);
+  const max = Math.max(...lengths.map(({ count }) => count));
+  const { marks, x, y } = frame(width, height, [low.from, high.from + high.width], max, ['plies', 'matches']);
   const columns = lengths.map(({ from, width: each, count }) =>
     rect(x(from) + 0.5, y(count), Math.max(1, x(from + each) - x(from) - 1), y(0) - y(count), PLAIN),
   );

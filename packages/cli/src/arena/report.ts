@@ -38,7 +38,7 @@ export function summaryOf(series: Series, { matches, tally, bySeat, test }: Seri
     b: strengthOf(game, pairing.b),
     openings: series.openingsFrom,
     seed: pairing.seed,
-    mostPlies: pairing.maxPlies,
+    maxPlies: pairing.maxPlies,
     bots: series.signature,
     rival: series.rival,
     matches: matchesOf(tally),

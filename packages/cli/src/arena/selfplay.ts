@@ -58,7 +58,7 @@ export async function runSelfplay(
   const matches = gamesFrom(settings.games, GAMES);
   const seed = seedFrom(settings.seed);
   const bot = contender(settings.level ?? '3', '--level');
-  const mostPlies = pliesFrom(settings.plies);
+  const maxPlies = pliesFrom(settings.plies);
   const openings = await openingsFrom(terminal, game, options, 'random', settings.openings ?? '0', seed, matches);
   const jobOf = (index: number): MatchJob => ({
     game: game.id,
@@ -66,7 +66,7 @@ export async function runSelfplay(
     opening: openings.texts[index % openings.texts.length] ?? [],
     contenders: [bot, bot],
     seed: seedFor(seed, index),
-    maxPlies: mostPlies,
+    maxPlies,
   });
 
   const title = `${game.id} level ${formatContender(bot)}`;
@@ -91,7 +91,7 @@ export async function runSelfplay(
   }
 
   const summary = balance.summary();
-  const about = { game: game.id, options, level: formatContender(bot), seed, openings: openings.from, mostPlies };
+  const about = { game: game.id, options, level: formatContender(bot), seed, openings: openings.from, maxPlies };
   const plot = fileFrom(terminal, settings.plot);
   if (plot !== null) await writePlot(plot, plotOf(game, `${title}, ${matches} matches, seed ${seed}`, summary));
   if (settings.json) printJson(terminal, { ...about, ...summary });
@@ -142,9 +142,9 @@ function printBalance(terminal: Terminal, game: Game, title: string, balance: Ba
   const quarters = `half between ${length.lowerQuarter} and ${length.upperQuarter}`;
   print(
     terminal,
-    `  length     ${length.mean.toFixed(1)} plies, median ${length.median}, ${quarters}, ${length.least} to ${length.most}`,
+    `  length     ${length.mean.toFixed(1)} plies, median ${length.median}, ${quarters}, ${length.min} to ${length.max}`,
   );
-  print(terminal, `  branching  ${branching.mean.toFixed(1)} moves per position, at most ${branching.most}`);
+  print(terminal, `  branching  ${branching.mean.toFixed(1)} moves per position, at most ${branching.max}`);
   print(terminal, `  endings    ${reasons.map((each) => `${each.reason} ${share(each.matches)}`).join(', ')}`);
   if (adjudicated > 0)
     print(terminal, `             adjudicated: reached the ply limit, recorded as a draw by agreement`);

@@ -54,7 +54,7 @@ export const settingsOf = ({ game, pairing, openingsFrom, signature, rival }: Se
   b: strengthOf(game, pairing.b),
   openings: openingsFrom,
   seed: pairing.seed,
-  mostPlies: pairing.maxPlies,
+  maxPlies: pairing.maxPlies,
   bots: signature,
   rival,
 });

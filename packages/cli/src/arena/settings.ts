@@ -99,9 +99,9 @@ export async function openingsFrom(
 function lengthFrom(text: string): OpeningLength | null {
   const parts = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(text);
   if (!parts) return null;
-  const [least, most] = [Number(parts[1]), Number(parts[2] ?? parts[1])];
-  if (least > most) throw usage(`--openings ${text}: put the smaller number first`);
-  return { min: least, max: most };
+  const [min, max] = [Number(parts[1]), Number(parts[2] ?? parts[1])];
+  if (min > max) throw usage(`--openings ${text}: put the smaller number first`);
+  return { min, max };
 }
 
 /** Parses a file of openings: one per line, moves separated by `;`, comments after `#`. */

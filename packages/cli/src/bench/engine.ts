@@ -40,7 +40,7 @@ interface GameFigures {
   readonly perft: { readonly options: object; readonly depth: number; readonly bulk: number; readonly plain: number };
   readonly playoutsPerSecond: number;
   readonly pliesPerSecond: number;
-  readonly mostPliesPerSecond: number;
+  readonly maxPliesPerSecond: number;
   /** Plies played in the time it takes to draw a thousand random numbers, a rate that hardly depends on the machine. */
   readonly pliesPerThousandNumbers: number;
   readonly bytesPerPly: number;
@@ -166,7 +166,7 @@ const cellsOf = (figures: GameFigures): string[] => [
   whole(figures.perft.plain),
   whole(figures.playoutsPerSecond),
   whole(figures.pliesPerSecond),
-  whole(figures.mostPliesPerSecond),
+  whole(figures.maxPliesPerSecond),
   figures.pliesPerThousandNumbers.toFixed(1),
   figures.bytesPerPly.toFixed(2),
   String(figures.signature),

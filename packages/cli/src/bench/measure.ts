@@ -49,7 +49,7 @@ function playout(start: Position, list: MoveList, random: Random): number {
 export interface Playouts {
   readonly pliesPerSecond: number;
   /** Rate of the best round: the speed on an otherwise idle machine. */
-  readonly mostPliesPerSecond: number;
+  readonly maxPliesPerSecond: number;
   readonly playoutsPerSecond: number;
 }
 
@@ -68,7 +68,7 @@ export function measurePlayouts(game: Game, options: Options, effort: Effort, el
   const pliesPerSecond = median(all);
   return {
     pliesPerSecond,
-    mostPliesPerSecond: Math.max(...all),
+    maxPliesPerSecond: Math.max(...all),
     playoutsPerSecond: (pliesPerSecond * matches) / plies,
   };
 }

@@ -100,7 +100,7 @@ export const hintLine = (messages: TerminalMessages, { move, score, depth, pv }:
     pv: pv.slice(0, SHOWN_MOVES).join('  '),
   });
 
-function thoughtLine({ messages, language }: TerminalView, match: Match, found: FoundTexts, most: number): string {
+function thoughtLine({ messages, language }: TerminalView, match: Match, found: FoundTexts, maxMoves: number): string {
   const { game, position } = match;
   return fill(messages.thought, {
     seat: game.presentation.messages[language].seats[position.toMove],
@@ -108,7 +108,7 @@ function thoughtLine({ messages, language }: TerminalView, match: Match, found: 
     score: scoreText(messages, found.score),
     depth: String(found.depth),
     nodes: found.nodes.toLocaleString('en'),
-    pv: found.pv.slice(0, most).join('  '),
+    pv: found.pv.slice(0, maxMoves).join('  '),
   });
 }
 

@@ -48,14 +48,14 @@ function gameCalled(answer: string): Game | null {
   return exact ?? (others.length === 0 ? (begun ?? null) : null);
 }
 
-function gameLines(language: Language, color: boolean, most: number): string[] {
+function gameLines(language: Language, color: boolean, maxWidth: number): string[] {
   const { bold, dim } = picocolors.createColors(color);
   const columns = Math.max(...gameList.map(({ id }) => width(id))) + 2;
   return gameList.flatMap(({ id, presentation }, i) => {
     const { name, tagline } = presentation.messages[language];
     return [
       `  ${i + 1}  ${bold(padEnd(id, columns))}${name}`,
-      ...hanging(' '.repeat(columns + 5), tagline, most).map(dim),
+      ...hanging(' '.repeat(columns + 5), tagline, maxWidth).map(dim),
     ];
   });
 }

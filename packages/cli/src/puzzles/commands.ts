@@ -12,7 +12,7 @@ export function addPuzzles(program: Command, terminal: Terminal): void {
     .option('--games <n>', 'number of matches', '100')
     .requiredOption('--out <file>', 'file for the puzzles, one match per line; a rerun continues it')
     .option('--collection <file>', 'file for the collection: without symmetric duplicates, as one JSON document')
-    .option('--most <n>', 'size of the collection', '320')
+    .option('--max <n>', 'maximum size of the collection', '320')
     .option('--seed <n>', 'seed of openings and bots', '1')
     .option('--workers <n>', 'number of threads; default is the number of cores')
     .option('--json', 'print the summary as one JSON object')
@@ -23,7 +23,7 @@ ${gameHelp()} The same seed gives the same puzzles with any number of threads. E
 
 Examples:
   quintet puzzles xo --games 200 --out xo.jsonl
-  quintet puzzles octa --games 500 --out octa.jsonl --collection puzzles.json --most 320`,
+  quintet puzzles octa --games 500 --out octa.jsonl --collection puzzles.json --max 320`,
     )
     .action(async (game: string, settings: PuzzlesSettings) => {
       const { runPuzzles } = await import('./generate.ts');

@@ -18,12 +18,12 @@ export interface PuzzlesSettings {
   readonly seed?: string;
   readonly workers?: string;
   readonly collection?: string;
-  readonly most?: string;
+  readonly max?: string;
   readonly json?: boolean;
 }
 
 const GAMES = 100;
-const MOST = '320';
+const DEFAULT_MAX = '320';
 
 /** `quintet puzzles GAME`: looks for puzzles in matches between low levels. */
 export async function runPuzzles(
@@ -35,7 +35,7 @@ export async function runPuzzles(
   const game = await terminal.games.named(gameName);
   const matches = gamesFrom(settings.games, GAMES);
   const seed = seedFrom(settings.seed);
-  const most = integer(settings.most ?? MOST, '--most', 1, 100_000);
+  const max = integer(settings.max ?? DEFAULT_MAX, '--max', 1, 100_000);
   const out = fileFrom(terminal, settings.out) as string;
   const bots = botSignature(game, unwrap(game.rules.parseOptions({})));
   const journal = await LineJournal.open(out, PUZZLE_LINES, { game: game.id, rules: game.rulesVersion, seed, bots });
@@ -48,7 +48,7 @@ export async function runPuzzles(
   });
 
   const found = journal.items.flat().length;
-  const puzzles = collectPuzzles(journal.items.slice(0, matches).flat(), most);
+  const puzzles = collectPuzzles(journal.items.slice(0, matches).flat(), max);
   const collection = fileFrom(terminal, settings.collection);
   if (collection !== null) await writeCollection(collection, game, puzzles);
   if (settings.json)

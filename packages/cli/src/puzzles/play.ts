@@ -4,10 +4,10 @@ import {
   dailyPuzzle,
   goalSentence,
   hintFor,
-  judgeTurn,
   type Puzzle,
   type PuzzleCollection,
   parsePuzzles,
+  turnVerdict,
   type Verdict,
 } from '@quintet/engine/puzzles';
 import { puzzlesText } from '../bundled.ts';
@@ -135,7 +135,7 @@ class Solving {
       return false;
     }
     this.#played.push(next.value.moves.at(-1)?.text ?? text);
-    const verdict = judgeTurn(this.#game, this.#puzzle, this.#played);
+    const verdict = turnVerdict(this.#game, this.#puzzle, this.#played);
     if (verdict.kind === 'wrong') {
       this.#explain(verdict);
       this.#played = this.#played.slice(0, this.#turnStart);
@@ -147,7 +147,7 @@ class Solving {
       this.#turnStart = this.#played.length;
     }
     this.#draw();
-    const isSolved = verdict.kind === 'solved' || judgeTurn(this.#game, this.#puzzle, this.#played).kind === 'solved';
+    const isSolved = verdict.kind === 'solved' || turnVerdict(this.#game, this.#puzzle, this.#played).kind === 'solved';
     if (isSolved) this.#say('solved');
     return isSolved;
   }

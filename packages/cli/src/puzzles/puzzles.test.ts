@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { gameById } from '@quintet/engine';
-import { dailyPuzzle, judgeTurn, type Puzzle, parsePuzzles } from '@quintet/engine/puzzles';
+import { dailyPuzzle, type Puzzle, parsePuzzles, turnVerdict } from '@quintet/engine/puzzles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOW, run, testTerminal } from '../testkit/terminal.ts';
 import { startInline } from '../testkit/workers.ts';
@@ -68,7 +68,7 @@ describe('quintet puzzle', () => {
     for (let kind = ''; kind !== 'solved'; ) {
       own.push(win.solution[played.length] as string);
       played.push(own.at(-1) as string);
-      const verdict = judgeTurn(xo, win, played);
+      const verdict = turnVerdict(xo, win, played);
       kind = verdict.kind;
       played.push(...(kind === 'answered' ? verdict.moves : []));
     }
@@ -97,7 +97,7 @@ describe('quintet puzzle', () => {
     for (let cell = 0; cell < 16; cell++) {
       const text = `place ${cell >> 2},${cell & 3}`;
       try {
-        if (judgeTurn(xo, puzzle, [text]).kind === 'wrong') return text;
+        if (turnVerdict(xo, puzzle, [text]).kind === 'wrong') return text;
       } catch {
         // The cell is occupied.
       }

@@ -13,12 +13,12 @@ export interface SolveSettings {
   readonly json?: boolean;
 }
 
-const MOST_NODES = 10_000_000_000;
+const MAX_NODES = 10_000_000_000;
 
 /** `quintet solve GAME`: looks for a forced result. The first line is the verdict. */
 export async function runSolve(terminal: Terminal, gameName: string, settings: SolveSettings): Promise<void> {
   const game = await terminal.games.named(gameName);
-  const nodes = integer(settings.nodes, '--nodes', 1, MOST_NODES);
+  const nodes = integer(settings.nodes, '--nodes', 1, MAX_NODES);
   const wins = seatFrom(game, settings.wins);
   const options = optionsFrom(game, settings.options, 'en');
   const position = game.rules.start(options);

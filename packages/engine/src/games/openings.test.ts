@@ -24,7 +24,7 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (id, game)
   });
 
   test('counts every match once at the start, and no move more often than its position', () => {
-    expect(positions[0]?.line).toEqual([]);
+    expect(positions[0]?.opening).toEqual([]);
     expect(matchesOf(positions[0]!.tally)).toBe(matches);
     for (const { tally, moves } of positions) {
       const listed = moves.reduce((sum, move) => together(sum, move.tally), { wins: 0, draws: 0, losses: 0 });

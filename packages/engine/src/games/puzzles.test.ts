@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type Game, unwrap } from '../kernel/index.ts';
-import { checkPuzzle, hintFor, judgeTurn, parsePuzzles, puzzleId, puzzlePosition } from '../search/puzzles/index.ts';
+import { checkPuzzle, hintFor, parsePuzzles, puzzleId, puzzlePosition, turnVerdict } from '../search/puzzles/index.ts';
 import { gameList } from './index.ts';
 
 const MAX_BYTES = 60_000;
@@ -40,11 +40,11 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (_, game) 
       const played: string[] = [];
       for (let turns = 0; turns < 10; turns++) {
         played.push(hintFor(game, puzzle, played) as string);
-        const { kind, moves } = judgeTurn(game, puzzle, played);
+        const { kind, moves } = turnVerdict(game, puzzle, played);
         if (kind === 'answered') played.push(...moves);
-        if (kind === 'solved' || judgeTurn(game, puzzle, played).kind === 'solved') break;
+        if (kind === 'solved' || turnVerdict(game, puzzle, played).kind === 'solved') break;
       }
-      expect(judgeTurn(game, puzzle, played).kind).toBe('solved');
+      expect(turnVerdict(game, puzzle, played).kind).toBe('solved');
     }
   });
 });

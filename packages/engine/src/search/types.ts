@@ -60,7 +60,7 @@ export function winningChance(game: Pick<Game, 'bot'>, score: number): number {
   return 1 / (1 + 3 ** (-score / game.bot.spec.playout.lead));
 }
 
-/** `Found` with moves as texts. Published as JSON, where the principal variation is called `line`. */
+/** `Found` with moves as texts. `pv` is the principal variation. */
 export interface FoundTexts {
   readonly move: string;
   readonly score: number;

@@ -10,7 +10,7 @@ export interface CommandSpan {
   readonly match: string;
   readonly kind: string;
   /** `accepted` or the code of the refusal; `null` until the command is answered. */
-  answer: string | null;
+  response: string | null;
 }
 
 /** A write, until it is durable. The channel's `result` is false if another write came first. */

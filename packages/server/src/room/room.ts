@@ -80,7 +80,7 @@ export class Room {
     const sender: Sender = { seat, lag, arrivedAt };
     if (this.row.status.clocks) this.#waiting.push(sender);
     if (!COMMANDS.hasSubscribers) return this.#command(command, sender, respond, null);
-    const span = { match: this.id, kind: command.type, answer: null };
+    const span = { match: this.id, kind: command.type, response: null };
     return COMMANDS.tracePromise(() => this.#command(command, sender, respond, span), span);
   }
 
@@ -96,7 +96,7 @@ export class Room {
       respond(decided.ok ? ok(this.row.version) : decided);
       const result = decided.ok ? 'accepted' : decided.error.code;
       this.#context.meter.commands.inc({ type: command.type, result });
-      if (span) span.answer = result;
+      if (span) span.response = result;
       if (decided.ok && decided.value) this.#publish(decided.value);
     });
   }

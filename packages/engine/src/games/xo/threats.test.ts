@@ -41,9 +41,14 @@ describe('threats', () => {
     expect(threats(after(position, 'place 0,2'))).toEqual([]);
   });
 
-  test('a line left standing scores without another piece', () => {
+  test('a complete line scores without another piece', () => {
     const position = drawn('X X X .  . . . .  . . . .  . O . .');
-    expect(against(position, 1)).toContainEqual({ kind: 'standing', seat: 1, cells: ['0,0', '0,1', '0,2'], by: [] });
+    expect(against(position, 1)).toContainEqual({
+      kind: 'complete-line',
+      seat: 1,
+      cells: ['0,0', '0,1', '0,2'],
+      by: [],
+    });
   });
 });
 

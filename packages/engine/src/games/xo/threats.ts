@@ -16,10 +16,10 @@ function threatsAgainst(position: XoPosition, seat: Seat): Threat[] {
   const theirs = position.pieces(other);
   const texts = (cells: readonly number[]): string[] => cells.map(formatCell);
   const lines = LINES.flatMap(({ set }): Threat[] => {
-    const [held, missing] = [cellsOf(set & theirs), cellsOf(set & ~theirs)];
-    if (missing.length === 0) return [{ kind: 'standing', seat, cells: texts(held), by: [] }];
+    const [occupied, missing] = [cellsOf(set & theirs), cellsOf(set & ~theirs)];
+    if (missing.length === 0) return [{ kind: 'complete-line', seat, cells: texts(occupied), by: [] }];
     if (missing.length > 1 || !missing.every((cell) => opensFor(position, other, cell))) return [];
-    return [{ kind: 'line', seat, cells: texts(missing), by: texts(held) }];
+    return [{ kind: 'line', seat, cells: texts(missing), by: texts(occupied) }];
   });
   const freezing = cellsOf(theirs).filter((cell) => ageAt(position, cell) === MAX_AGE);
   return [...lines, ...freezing.map((cell) => ({ kind: 'freeze', seat, cells: texts([cell]), by: [] }))];

@@ -83,8 +83,8 @@ describe('balance', () => {
       matches: 4,
       distinct: 3,
       adjudicated: 1,
-      length: { mean: 3, least: 1, median: 3, most: 5 },
-      branching: { mean: 41 / 12, most: 9, byPly: [4, 3, 2, 9, 1] },
+      length: { mean: 3, min: 1, median: 3, max: 5 },
+      branching: { mean: 41 / 12, max: 9, byPly: [4, 3, 2, 9, 1] },
       reasons: [
         { reason: 'won', matches: 2 },
         { reason: ADJUDICATED, matches: 1 },
@@ -119,6 +119,6 @@ describe('balance', () => {
     const { lengths, matches } = count.summary();
     expect(lengths.reduce((total, bin) => total + bin.count, 0)).toBe(matches);
     expect(lengths.length).toBeLessThanOrEqual(25);
-    expect(new BalanceCount().summary()).toMatchObject({ matches: 0, length: { mean: 0, most: 0 }, reasons: [] });
+    expect(new BalanceCount().summary()).toMatchObject({ matches: 0, length: { mean: 0, max: 0 }, reasons: [] });
   });
 });

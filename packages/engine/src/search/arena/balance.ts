@@ -5,11 +5,11 @@ import { counted, NO_MATCHES, scoreOf, type Tally } from './elo.ts';
 /** Summary of a list of numbers. */
 export interface Spread {
   readonly mean: number;
-  readonly least: number;
+  readonly min: number;
   readonly lowerQuarter: number;
   readonly median: number;
   readonly upperQuarter: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** A bin of a histogram. */
@@ -44,7 +44,7 @@ export interface Balance {
    * Number of legal moves per position, over all positions and by ply. `byPly` covers the plies that at least a quarter of the
    * matches reach.
    */
-  readonly branching: { readonly mean: number; readonly most: number; readonly byPly: readonly number[] };
+  readonly branching: { readonly mean: number; readonly max: number; readonly byPly: readonly number[] };
   /** Reasons for endings, most frequent first. */
   readonly reasons: readonly { readonly reason: string; readonly matches: number }[];
   /** Sequences of first moves, most frequent first. */
@@ -110,7 +110,7 @@ export class BalanceCount {
       lengths: binsOf(lengths),
       branching: {
         mean: sum / Math.max(1, positions),
-        most: this.#maxChoices,
+        max: this.#maxChoices,
         byPly: known.map((each) => each.sum / each.positions),
       },
       reasons: [...this.#reasons]
@@ -133,20 +133,20 @@ function spreadOf(sorted: readonly number[]): Spread {
   const sum = sorted.reduce((total, each) => total + each, 0);
   return {
     mean: sum / Math.max(1, sorted.length),
-    least: at(0),
+    min: at(0),
     lowerQuarter: at(0.25),
     median: at(0.5),
     upperQuarter: at(0.75),
-    most: at(1),
+    max: at(1),
   };
 }
 
 /** Histogram with bins of a round width. */
 function binsOf(sorted: readonly number[]): Bin[] {
-  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
-  const width = roundWidth((most - least + 1) / MAX_BINS);
-  const start = Math.floor(least / width) * width;
-  const bins = Array.from({ length: Math.floor((most - start) / width) + 1 }, () => 0);
+  const [min = 0, max = 0] = [sorted[0], sorted.at(-1)];
+  const width = roundWidth((max - min + 1) / MAX_BINS);
+  const start = Math.floor(min / width) * width;
+  const bins = Array.from({ length: Math.floor((max - start) / width) + 1 }, () => 0);
   for (const each of sorted) bins[Math.floor((each - start) / width)]!++;
   return bins.map((count, i) => ({ from: start + i * width, width, count }));
 }

@@ -11,7 +11,7 @@ interface Ladder {
   readonly settings: {
     readonly options: Options;
     readonly seed: number;
-    readonly mostPlies: number;
+    readonly maxPlies: number;
     readonly bots: string;
   };
   readonly levels: readonly { readonly level: Level; readonly elo: number | null }[];
@@ -67,9 +67,9 @@ describe.each(ladders)('%s: the ladder', (_id, game, { settings, levels, rungs }
   const [opening = []] = evenOpenings(game, settings.options, OPENING_LENGTH, settings.seed, 1);
 
   test.each(sampled)('%i v %i: the first opening replays identically from either seat', (a, b, { sample }) => {
-    const { options, seed, mostPlies } = settings;
+    const { options, seed, maxPlies } = settings;
     const sides = { a: { kind: 'level', level: a }, b: { kind: 'level', level: b } } as const;
-    const pairing: Pairing = { game: game.id, options, ...sides, seed, maxPlies: mostPlies };
+    const pairing: Pairing = { game: game.id, options, ...sides, seed, maxPlies };
     const played = [0, 1].map((index) => {
       const { moves, outcome } = playJob(game, pairingJob(pairing, [opening], index), () => 0);
       return { winner: outcome?.winner ?? null, plies: moves.length };

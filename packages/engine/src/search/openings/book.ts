@@ -90,8 +90,8 @@ const storeTally = ({ wins, draws, losses }: Tally): number[] => [wins, draws, l
 export function formatBook({ plan, made, matches, positions }: OpeningBook): string {
   const { game, options, bot, ...numbers } = plan;
   const head = { format: OPENINGS_FORMAT, game, options, bot: formatContender(bot), ...numbers, made, matches };
-  const lines = positions.map(({ line, tally, moves }) =>
-    JSON.stringify([line.join(';'), storeTally(tally), moves.map((each) => [each.text, ...storeTally(each.tally)])]),
+  const lines = positions.map(({ opening, tally, moves }) =>
+    JSON.stringify([opening.join(';'), storeTally(tally), moves.map((each) => [each.text, ...storeTally(each.tally)])]),
   );
   return `${JSON.stringify(head).slice(0, -1)},"positions":[\n${lines.join(',\n')}\n]}\n`;
 }
@@ -121,12 +121,12 @@ const isOrigin = (json: unknown): json is BookOrigin =>
 
 function parsePosition(json: unknown): OpeningPosition | null {
   if (!Array.isArray(json)) return null;
-  const [line, all, list] = json as unknown[];
+  const [opening, all, list] = json as unknown[];
   const tally = parseTally(all);
-  if (typeof line !== 'string' || !tally || !Array.isArray(list)) return null;
+  if (typeof opening !== 'string' || !tally || !Array.isArray(list)) return null;
   const moves = list.map(parseOpeningMove);
   if (!moves.every((move) => move !== null)) return null;
-  return { line: line === '' ? [] : line.split(';'), tally, moves };
+  return { opening: opening === '' ? [] : opening.split(';'), tally, moves };
 }
 
 function parseOpeningMove(json: unknown): OpeningMove | null {

@@ -81,7 +81,7 @@ describe('the table', () => {
     const [root, ...rest] = table.positions(3);
     expect(matchesOf(root!.tally)).toBe(4);
     expect(root!.moves).toHaveLength(1);
-    expect(rest.map(({ line }) => line.length)).toEqual([1, 2, 3]);
+    expect(rest.map(({ opening }) => opening.length)).toEqual([1, 2, 3]);
   });
 });
 
@@ -142,7 +142,7 @@ describe('a file', () => {
     const text = formatBook({ plan, made: MADE, matches: 1, positions: tableOf(xo, plan, []).positions(1) });
     expect(parseBook({ ...JSON.parse(text), positions: [['', [1, 0], []]] }).ok).toBe(false);
     const tally = { wins: 1, draws: 0, losses: 0 };
-    const illegal = [{ line: [], tally, moves: [{ text: 'place 9,9', tally }] }];
+    const illegal = [{ opening: [], tally, moves: [{ text: 'place 9,9', tally }] }];
     expect(OpeningTable.of(xo, plan.options, illegal).ok).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ export interface OpeningMove {
 /** A position that matches reached, and the moves that they continued with. */
 export interface OpeningPosition {
   /** Move texts from the start to one of the equal positions. */
-  readonly line: readonly string[];
+  readonly opening: readonly string[];
   /** Results of the seat to move, over all matches that continued from here, including those with moves that are not listed. */
   readonly tally: Tally;
   /** Moves, most frequent first. */
@@ -36,7 +36,7 @@ export interface ExploredMove extends OpeningMove {
 interface Node<P extends Position> {
   /** The first of the equal positions. Move texts are those of this position. */
   readonly at: P;
-  readonly line: readonly string[];
+  readonly opening: readonly string[];
   tally: Tally;
   /** Moves by the key of the position that they lead to. */
   readonly moves: Map<string, { readonly text: string; tally: Tally }>;
@@ -64,21 +64,21 @@ export class OpeningTable<P extends Position = Position> {
     this.#start = game.rules.start(options);
   }
 
-  /** The table of a file. Fails if a line or a move is illegal. */
+  /** The table of a file. Fails if an opening or a move is illegal. */
   static of<P extends Position>(
     game: Game<P>,
     options: Options,
     positions: readonly OpeningPosition[],
   ): Result<OpeningTable<P>, string> {
     const table = new OpeningTable(game, options);
-    for (const { line, tally, moves } of positions) {
+    for (const { opening, tally, moves } of positions) {
       const at = table.#start.clone();
-      const played = playTexts(game, at, line);
-      if (!played.ok) return fail(`illegal move ${played.error.text} in the line ${line.join(';')}`);
-      const node: Node<P> = { at, line, tally, moves: new Map() };
+      const played = playTexts(game, at, opening);
+      if (!played.ok) return fail(`illegal move ${played.error.text} in the opening ${opening.join(';')}`);
+      const node: Node<P> = { at, opening, tally, moves: new Map() };
       for (const each of moves) {
         const move = game.notation.parse(at, each.text);
-        if (!move.ok) return fail(`illegal move ${each.text} after the line ${line.join(';')}`);
+        if (!move.ok) return fail(`illegal move ${each.text} after the opening ${opening.join(';')}`);
         node.moves.set(table.#keyAfter(at, move.value), { ...each });
       }
       table.#nodes.set(openingKey(game, at), node);
@@ -105,7 +105,7 @@ export class OpeningTable<P extends Position = Position> {
       if (ply + 1 === maxPlies || ply + 1 === moves.length) return;
       const at = node.at.clone();
       playTexts(this.#game, at, [entry.text]);
-      node = this.#nodeAt(key, at, [...node.line, entry.text]);
+      node = this.#nodeAt(key, at, [...node.opening, entry.text]);
     }
   }
 
@@ -115,40 +115,40 @@ export class OpeningTable<P extends Position = Position> {
   }
 
   /** The moves that matches played in the position, most frequent first. Of symmetric moves, one is listed. */
-  movesAt(asked: P): ExploredMove[] {
-    const node = this.#nodes.get(openingKey(this.#game, asked));
+  movesAt(position: P): ExploredMove[] {
+    const node = this.#nodes.get(openingKey(this.#game, position));
     if (!node) return [];
-    const position = asked.clone();
+    const copy = position.clone();
     const found: ExploredMove[] = [];
     const missing = new Map(node.moves);
     const take = (move: Move, key: string): void => {
       const entry = missing.get(key);
       if (!entry || !missing.delete(key)) return;
-      found.push({ move, text: this.#game.notation.format(position, move), tally: entry.tally });
+      found.push({ move, text: this.#game.notation.format(copy, move), tally: entry.tally });
     };
     // In most positions, the listed texts can be played as they are.
     for (const [key, { text }] of node.moves) {
-      const move = this.#game.notation.parse(position, text);
-      if (move.ok && this.#keyAfter(position, move.value) === key) take(move.value, key);
+      const move = this.#game.notation.parse(copy, text);
+      if (move.ok && this.#keyAfter(copy, move.value) === key) take(move.value, key);
     }
-    for (const move of missing.size > 0 ? legalMoves(position) : []) take(move, this.#keyAfter(position, move));
+    for (const move of missing.size > 0 ? legalMoves(copy) : []) take(move, this.#keyAfter(copy, move));
     return found.sort(byFrequency);
   }
 
   /** Positions and moves that occur at least `min` times, each after the position that leads to it. */
   positions(min: number): OpeningPosition[] {
     const positions: OpeningPosition[] = [];
-    for (const { line, tally, moves } of this.#nodes.values()) {
+    for (const { opening, tally, moves } of this.#nodes.values()) {
       const frequent = [...moves.values()].filter((move) => matchesOf(move.tally) >= min).sort(byFrequency);
-      if (frequent.length > 0) positions.push({ line, tally, moves: frequent.map((move) => ({ ...move })) });
+      if (frequent.length > 0) positions.push({ opening, tally, moves: frequent.map((move) => ({ ...move })) });
     }
-    return positions.sort((a, b) => compareLines(a.line, b.line));
+    return positions.sort((a, b) => compareOpenings(a.opening, b.opening));
   }
 
-  #nodeAt(key: string, at: P, line: readonly string[]): Node<P> {
+  #nodeAt(key: string, at: P, opening: readonly string[]): Node<P> {
     let node = this.#nodes.get(key);
     if (!node) {
-      node = { at: at.clone(), line, tally: NO_MATCHES, moves: new Map() };
+      node = { at: at.clone(), opening, tally: NO_MATCHES, moves: new Map() };
       this.#nodes.set(key, node);
     }
     return node;
@@ -174,8 +174,8 @@ export class OpeningTable<P extends Position = Position> {
 const byFrequency = (a: OpeningMove, b: OpeningMove): number =>
   matchesOf(b.tally) - matchesOf(a.tally) || (a.text < b.text ? -1 : 1);
 
-/** Orders lines move by move, so that a line follows its beginning. */
-function compareLines(a: readonly string[], b: readonly string[]): number {
+/** Orders openings move by move, so that each follows its beginning. */
+function compareOpenings(a: readonly string[], b: readonly string[]): number {
   for (const [index, text] of a.entries()) {
     const other = b[index];
     if (other === undefined) return 1;

@@ -4,6 +4,6 @@
  * @module
  */
 export * from './check.ts';
-export * from './judge.ts';
 export { collectPuzzles, type MinedPuzzle, type PuzzlesJob } from './mine.ts';
 export * from './puzzle.ts';
+export * from './verdict.ts';

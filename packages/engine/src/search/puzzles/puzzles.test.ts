@@ -4,9 +4,9 @@ import { type Game, legalTexts, playTexts, unwrap } from '../../kernel/index.ts'
 import { randomTexts } from '../../testkit/random-match.ts';
 import { seedFor } from '../arena/arena.ts';
 import { checkPuzzle } from './check.ts';
-import { hintFor, judgeTurn, puzzlePosition } from './judge.ts';
 import { collectPuzzles, type MinedPuzzle, minePuzzles, ratingOf } from './mine.ts';
 import { dailyPuzzle, goalSentence, PUZZLE_FORMAT, type Puzzle, parsePuzzles, storePuzzle } from './puzzle.ts';
+import { hintFor, puzzlePosition, turnVerdict } from './verdict.ts';
 
 const gameOf = (id: string): Game => gameById(id) as Game;
 const [xo, octa] = [gameOf('xo'), gameOf('octa')];
@@ -67,13 +67,13 @@ describe('the checker', () => {
 });
 
 describe('judging a turn', () => {
-  /** Plays the solution, with the replies that `judgeTurn` gives. */
+  /** Plays the solution, with the replies that `turnVerdict` gives. */
   function solve(game: Game, puzzle: Puzzle): string[] {
     const played: string[] = [];
     const kinds: string[] = [];
     while (kinds.at(-1) !== 'solved' && kinds.length < 20) {
       played.push(hintFor(game, puzzle, played) as string);
-      const verdict = judgeTurn(game, puzzle, played);
+      const verdict = turnVerdict(game, puzzle, played);
       kinds.push(verdict.kind);
       if (verdict.kind === 'answered') played.push(...verdict.moves);
     }
@@ -93,7 +93,7 @@ describe('judging a turn', () => {
   test('every turn but one is wrong, and a refutation of a missed defence ends with the loss', () => {
     const puzzle = puzzleWhere(({ goal }) => goal.kind === 'save');
     const start = puzzlePosition(xo, puzzle);
-    const verdicts = legalTexts(xo, start).map((text) => ({ text, verdict: judgeTurn(xo, puzzle, [text]) }));
+    const verdicts = legalTexts(xo, start).map((text) => ({ text, verdict: turnVerdict(xo, puzzle, [text]) }));
     expect(verdicts.filter(({ verdict }) => verdict.kind === 'solved').map(({ text }) => text)).toEqual(
       puzzle.solution,
     );
@@ -106,7 +106,7 @@ describe('judging a turn', () => {
   test('a smaller gain is wrong, and its size is reported', () => {
     const { puzzle } = mine(octa, 1).find(({ puzzle: { goal } }) => goal.kind === 'gain') as MinedPuzzle;
     const other = legalTexts(octa, puzzlePosition(octa, puzzle)).find((text) => text !== puzzle.solution[0]);
-    const { kind, gained } = judgeTurn(octa, puzzle, [other as string]);
+    const { kind, gained } = turnVerdict(octa, puzzle, [other as string]);
     expect(kind).toBe('wrong');
     expect(gained).toBeLessThan(puzzle.goal.by as number);
   });

@@ -1,6 +1,6 @@
 import type { Game, Move, Path } from '@quintet/engine/authoring';
 import type { Timers } from '@quintet/engine/match';
-import { hintFor, judgeTurn, type Puzzle, type Verdict } from '@quintet/engine/puzzles';
+import { hintFor, type Puzzle, turnVerdict, type Verdict } from '@quintet/engine/puzzles';
 import { playMove, playText, type Snapshot, snapshotOf } from '../rules/snapshot.ts';
 
 /** Pause before a reply and between shown moves, in ms. */
@@ -75,7 +75,7 @@ export class Solving {
     this.hint = null;
     this.snapshot = playMove(this.snapshot.position, move);
     this.#played = [...this.#played, text];
-    const verdict = judgeTurn(this.game, this.puzzle, this.#played);
+    const verdict = turnVerdict(this.game, this.puzzle, this.#played);
     this.verdict = verdict;
     if (verdict.kind === 'unfinished') this.phase = 'more';
     else if (verdict.kind === 'solved') this.#solve();
@@ -136,7 +136,7 @@ export class Solving {
     this.#turn = this.snapshot;
     this.#turnStart = this.#played.length;
     // A gain counts only after the reply, so the reply may complete the task.
-    if (judgeTurn(this.game, this.puzzle, this.#played).kind === 'solved') this.#solve();
+    if (turnVerdict(this.game, this.puzzle, this.#played).kind === 'solved') this.#solve();
     else this.phase = 'asking';
   }
 

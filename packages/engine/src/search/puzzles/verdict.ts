@@ -39,10 +39,10 @@ export function aimOf({ goal }: Puzzle, solver: Seat): Aim {
 }
 
 /**
- * Judges the last turn. `played` are the legal moves of both seats since the start of the puzzle. Any turn that keeps the
+ * The verdict on the last turn. `played` are the legal moves of both seats since the start of the puzzle. Any turn that keeps the
  * task feasible counts as right, even if it differs from the solution.
  */
-export function judgeTurn(game: Game, puzzle: Puzzle, played: readonly string[]): Verdict {
+export function turnVerdict(game: Game, puzzle: Puzzle, played: readonly string[]): Verdict {
   const { attempt, solver } = replayed(game, puzzle, played);
   const verdict = (kind: Verdict['kind'], moves: readonly Move[] = [], gained: number | null = null): Verdict => ({
     kind,
