@@ -21,7 +21,7 @@ export async function build(stage) {
   await declarations(dist);
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   return {
-    // Svelte is bundled, so the published package does not depend on it.
+    // Svelte is bundled, so that the published package does not depend on it.
     dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => OURS.test(name))),
     exports: {
       '.': { types: './dist/index.d.ts', default: './dist/index.js' },
@@ -125,8 +125,8 @@ async function declarations(dist) {
 }
 
 /**
- * Changes `.ts` to `.js` in the imports of a declaration file and of the files that it imports, recursively. Returns all these
- * files; the compiler also emits others, which only the implementation needs.
+ * Changes `.ts` to `.js` in the imports of a declaration file and, recursively, of the files that it imports. Returns all of
+ * these files; the other files that the compiler emits are needed only by the implementation.
  * @param {string} file @param {Set<string>} [found]
  */
 function finishTypes(file, found = new Set()) {

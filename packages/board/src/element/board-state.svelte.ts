@@ -14,7 +14,7 @@ export class BoardState {
   showing: Showing = $state.raw(parseShowing({ getAttribute: () => null }, 'en'));
   readonly #emit: (event: BoardEvent) => void;
   #isOpen = false;
-  /** Number of `show` calls, so that a match that loads slowly does not replace a match requested later. */
+  /** Number of `show` calls, so that a slow load cannot replace a match requested later. */
   #shows = 0;
 
   constructor(emit: (event: BoardEvent) => void) {
@@ -81,7 +81,7 @@ export class BoardState {
     for (const event of eventsBetween(before, after)) this.#emit(event);
   }
 
-  /** Reports the error and removes the previous match, because the page has asked for another one. */
+  /** Reports the error and removes the previous match, because the page has requested a different one. */
   #giveUp(error: BoardError): false {
     this.source?.close();
     this.source = null;

@@ -24,7 +24,7 @@ export class BotPlayer {
   readonly #level: Level;
   #pool: WorkerPool | null = null;
   #isOnMainThread: boolean;
-  /** Number of `stop` calls, so that a search notices a call made while the worker loads. */
+  /** Number of `stop` calls. A search that is still loading its worker notices that it has been stopped. */
   #stops = 0;
 
   constructor(game: Game, level: Level, isOutside: boolean) {

@@ -104,7 +104,7 @@ export function parseConfig(given: Given): Result<Config, BoardError> {
 
 function parseOnline(address: string, given: Given): Result<Config, BoardError> {
   if (!isServer(address)) return error('bad-server', address);
-  // The client needs the trailing slash, which people often omit.
+  // The client requires the trailing slash, which people often omit.
   const server = address.endsWith('/') ? address : `${address}/`;
   const { match: id, ticket } = given;
   if (id) return ok({ kind: 'online', server, match: { id, ticket: ticket || null } });
@@ -152,7 +152,7 @@ function parseGame({ game, definition, record }: Given): Result<string | GameMod
   return hasGame(game) ? ok(game) : error('unknown-game', game);
 }
 
-/** Checks a module that the page has imported. The page knows no version of its package. */
+/** Checks a game module that the page has imported. The version of its package is unknown. */
 function parseModule(definition: unknown): Result<GameModule, BoardError> {
   const parsed = parseGameModule(definition, { package: 'definition' });
   if (!parsed.ok) return error('bad-definition', parsed.error);
@@ -161,7 +161,7 @@ function parseModule(definition: unknown): Result<GameModule, BoardError> {
 
 const PARTS = ['rules', 'notation', 'presentation', 'bot'] as const;
 
-/** Checks a value that the page passed; an invalid game would otherwise fail later with an obscure error. */
+/** Checks a value that the page passed, because an invalid game would fail later with an obscure error. */
 function isGame(value: unknown): value is Game {
   if (typeof value !== 'object' || value === null) return false;
   const game = value as Record<string, unknown>;
@@ -183,7 +183,7 @@ export const parseMoves = (moves: string | readonly string[] | null): readonly s
     .map((text) => String(text).trim())
     .filter((text) => text !== '');
 
-/** The language of an element: from its own `lang`, its ancestors' `lang`, or the browser, in this order. */
+/** The language of an element: its own `lang`, an ancestor's `lang`, or the browser's language, in this order. */
 export function languageOf(...tags: readonly (string | null | undefined)[]): Language {
   const tag = tags.find((each) => each !== null && each !== undefined && each !== '') ?? 'en';
   return languageOfTag(tag) ?? 'en';

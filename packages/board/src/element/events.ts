@@ -43,7 +43,7 @@ export type BoardEvent =
   | { readonly name: 'change'; readonly detail: null }
   | { readonly name: 'error'; readonly detail: ErrorDetail };
 
-/** The events for the difference between two states of a match. Undo and a loaded record emit only `change`. */
+/** The events to emit for the difference between two states of a match. An undo or a loaded record emits only `change`. */
 export function eventsBetween(before: Match | null, after: Match): readonly BoardEvent[] {
   if (before === after) return [];
   const isSame = before?.game === after.game && before.moves.length <= after.moves.length;
@@ -59,7 +59,7 @@ export function eventsBetween(before: Match | null, after: Match): readonly Boar
   return [...moves, change, ...(isEnd ? [{ name: 'end' as const, detail: { outcome: after.outcome } }] : [])];
 }
 
-/** The seats that played the last `count` moves, found by undoing the moves, because a seat may move twice in a row. */
+/** The seats that made the last `count` moves. Found by undoing the moves, because a seat may move twice in a row. */
 function moversOf({ position }: Match, count: number): readonly Seat[] {
   const seats: Seat[] = [];
   const back = position.clone();
@@ -76,7 +76,7 @@ export interface QuintetBoardEventMap {
   created: CustomEvent<CreatedDetail>;
   refusal: CustomEvent<RefusalDetail>;
   end: CustomEvent<EndDetail>;
-  /** The match has changed: by a move, by an undo, or because another match is shown. */
+  /** The match has changed: a move was played or undone, or another match is shown. */
   change: CustomEvent<null>;
   error: CustomEvent<ErrorDetail>;
 }

@@ -14,10 +14,7 @@ import type { HeldMatch, NewMatch, OnlineConfig } from './config.ts';
 import { texts } from './messages.ts';
 import type { LoadGame, MatchSource, PlayerName, SourceEvents } from './source.ts';
 
-/**
- * A match on a server, played with the ticket's seat or watched without a ticket. A move is shown once the server has accepted
- * it.
- */
+/** A match on a server: played with a ticket, watched without one. A move is shown once the server has accepted it. */
 export class OnlineMatch implements MatchSource {
   match: Match | null = $state.raw(null);
   waiting: 'sending' | null = $state.raw(null);
@@ -30,7 +27,7 @@ export class OnlineMatch implements MatchSource {
   #live: LiveMatch | null = null;
   /** The request that creates the match, so that repeated `open` calls create only one match. */
   #creating: Promise<HeldMatch | null> | null = null;
-  /** Number of `open` and `close` calls, so that a match created after `close` is not connected to. */
+  /** Number of `open` and `close` calls, so that a match created after `close` is never connected. */
   #opens = 0;
 
   constructor(config: OnlineConfig, loadGame: LoadGame, events: SourceEvents) {
@@ -47,7 +44,7 @@ export class OnlineMatch implements MatchSource {
     });
   }
 
-  /** The match to connect to. Creates it first if the page asks for a new match; `null` if the server refuses. */
+  /** The match to connect to. Creates it first if the page asks for a new match. `null` if the server refuses. */
   async #held(rest: Rest): Promise<HeldMatch | null> {
     const { match } = this.#config;
     if ('id' in match) return match;

@@ -12,7 +12,7 @@ import { parseShowing, SHOWING } from './showing.ts';
 const DEFINING = ['game', 'options', 'moves', 'record', 'bot', 'seat', 'server', 'match', 'ticket'] as const;
 type Defining = (typeof DEFINING)[number];
 
-/** During server-side rendering there is no `HTMLElement`, but importing this module must still work. */
+/** Server-side rendering has no `HTMLElement`, but importing this module must still work. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /**
@@ -119,7 +119,7 @@ export class QuintetBoard extends Base {
     this.#set('bot', value);
   }
 
-  /** The user's seat, 0 or 1; `null` if the user plays both seats. The page can move for the other seat with `play`. */
+  /** The user's seat, 0 or 1; `null` if the user plays both seats. The page can play the other seat with `play`. */
   get seat(): string | null {
     return this.#text('seat');
   }
@@ -207,7 +207,7 @@ export class QuintetBoard extends Base {
     this.setAttribute('animation', value);
   }
 
-  /** The seat to move; `null` after the end of the match, and while there is no match. */
+  /** The seat to move; `null` after the match has ended and while there is no match. */
   get toMove(): Seat | null {
     return this.#match && toMove(this.#match);
   }

@@ -48,6 +48,6 @@ export function parseShowing(
   };
 }
 
-/** Parses a boolean attribute: `null` if it is missing, `false` if it is `false` or `off`, as some frameworks set it. */
+/** Parses a boolean attribute: `null` if it is missing, `false` for the values `false` and `off`, which some frameworks set. */
 const parseFlag = (value: string | null): boolean | null =>
   value === null ? null : value !== 'false' && value !== 'off';

@@ -6,7 +6,7 @@ import type { CreatedDetail } from './events.ts';
 /** A player's name as a panel shows it. */
 export interface PlayerName {
   readonly name: string;
-  /** Addition to the name, such as a bot's level. */
+  /** Suffix of the name, such as a bot's level. */
   readonly detail: string | null;
 }
 
@@ -26,12 +26,12 @@ export interface MatchSource {
   readonly match: Match | null;
   /** The seats that the user plays. */
   readonly seats: readonly Seat[];
-  /** Why the user has to wait although the match runs, as a key of the messages; `null` if there is no such reason. */
+  /** Why the user has to wait although the match is running, as a key of the messages; `null` if the user can move. */
   readonly waiting: 'thinking' | 'sending' | null;
   /** State of the connection, as a key of the messages; `null` if there is nothing to report. */
   readonly note: 'connecting' | 'reconnecting' | 'waiting' | null;
   playerName(seat: Seat, language: Language): PlayerName;
-  /** Plays a move, given as text, or returns why it is refused. */
+  /** Plays a move, given as text. Returns the refusal if the move is refused. */
   play(text: string): Result<void, Refusal>;
   undo(): Result<void, Refusal>;
   redo(): Result<void, Refusal>;

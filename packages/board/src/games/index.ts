@@ -8,7 +8,7 @@ interface GameSource {
   loadManifest(): Promise<GameManifest>;
 }
 
-/** A game from outside this repository. Its look, demo and lesson are generated where its module has none. */
+/** A third-party game. Its look, demo and lesson are generated if its module has none. */
 export interface OutsideGame {
   readonly id: string;
   readonly titles: Titles;
@@ -16,10 +16,10 @@ export interface OutsideGame {
   load(): Promise<GameModule>;
 }
 
-/** The id of the game in a folder, from the path of a file such as `./octa/index.ts`. */
+/** The id of a game, from the path of a file in its folder, such as `./octa/index.ts`. */
 export const folderOf = (file: string): string => file.split('/')[1] ?? '';
 
-// Every folder here except `generic` is a game; a new folder needs no entry in a list.
+// Every folder here except `generic` is a game, so a new folder needs no entry in a list.
 const TITLES = import.meta.glob<Titles>('./*/titles.ts', { import: 'titles', eager: true });
 const MANIFESTS = import.meta.glob<GameManifest>(['./*/index.ts', '!./generic/*'], { import: 'manifest' });
 
@@ -36,7 +36,7 @@ const looks = new Map<string, Look>();
 
 const outside = new Map<string, OutsideGame>();
 
-/** Adds a game from outside. Returns `false` if there is already a game with its id. */
+/** Adds a third-party game. Returns `false` if there is already a game with its id. */
 export function addGame(game: OutsideGame): boolean {
   if (sources.has(game.id)) return false;
   outside.set(game.id, game);
@@ -78,7 +78,7 @@ function loadManifest(id: string): Promise<GameManifest> {
 
 export const loadGame = async (id: string): Promise<Game> => (await loadManifest(id)).game;
 
-/** Loads all games, except games from outside that fail to load. */
+/** Loads all games, except third-party games that fail to load. */
 export async function loadGames(): Promise<Game[]> {
   const loading = gameIds().map((id) => (outside.has(id) ? loadGame(id).catch(() => null) : loadGame(id)));
   return (await Promise.all(loading)).filter((game) => game !== null);

@@ -15,7 +15,7 @@ const MODES = ['light', 'dark'] as const;
 type Mode = (typeof MODES)[number];
 const VARIANTS = BOARD_THEMES.flatMap((theme) => MODES.map((mode) => [theme, mode] as const));
 
-/** The colour of the app's panels, on which seats are named. */
+/** The colour of the app's panels, which show the names of the seats. */
 const [, light = '', dark = ''] = /--surface: light-dark\((#\w{6}), (#\w{6})\)/.exec(read('../ui/base.css')) ?? [];
 const surface = { light, dark };
 
@@ -25,7 +25,7 @@ const colourOf = (colours: GameColours, theme: BoardTheme, mode: Mode, name: str
   return found[MODES.indexOf(mode)] ?? '';
 };
 
-/** The best contrast of the colours named in `a or b on c`, so that a piece may stand out by its face or by its rim. */
+/** The best contrast for `a or b on c`. A piece may stand out by its face (`a`) or its rim (`b`). */
 function bestContrast(pair: string, colour: (name: string) => string): number {
   const [fronts = '', back = ''] = pair.split(' on ');
   return Math.max(...fronts.split(' or ').map((front) => contrast(colour(front), colour(back))));
@@ -38,7 +38,7 @@ for (const id of gameIds()) {
 }
 const lookFor = (id: string): Look => loaded.get(id) as Look;
 
-/** The markup of a token, without the classes that colour it. */
+/** The markup of a token, without its colour classes. */
 function drawnShape(look: Look, { Token, id }: PieceSet, kind: string, seat: Seat): string {
   const target = document.createElement('div');
   const props = { token: loose(kind, seat), look, facing: 0, detailed: true, pieces: id };

@@ -12,7 +12,7 @@ import type { Look } from '../widget/look/look.ts';
 
 export type { DemoMatch, Lesson, Localized, MoveStep, Step } from '@quintet/engine/authoring';
 
-/** Everything that boards need for one game, in a separate chunk that is fetched when the game is first needed. */
+/** Everything that boards need for one game. A separate chunk, fetched when the game is first needed. */
 export interface GameManifest {
   readonly game: Game;
   readonly look: Look;
@@ -35,7 +35,7 @@ export const localizer =
   (key: K): Localized =>
     inEach((language) => messages[language][key]);
 
-/** A position, given by options and moves to ensure that it can occur in a match. */
+/** A position, given by options and moves, so that it is certain to be reachable. */
 export interface Setup {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly moves?: readonly string[];
@@ -51,7 +51,7 @@ export interface Diagram<Section extends string = string> extends Setup {
   readonly demonstration: readonly string[];
   /** The moves that the text calls illegal, with their refusal codes. */
   readonly refuses?: Readonly<Record<string, string>>;
-  /** Reason for the outcome, if the demonstration ends the match. */
+  /** The expected reason for the outcome, if the demonstration ends the match. */
   readonly ends?: string;
 }
 

@@ -5,7 +5,7 @@ import { startOf, wander } from './generic/survey.ts';
 import { generatedTeaching } from './generic/teaching.ts';
 import type { DemoMatch, GameManifest, Teaching } from './manifest.ts';
 
-/** Everything that boards need for a game from outside. Generates the look and the demo match if its module has none. */
+/** Everything that boards need for a third-party game. Generates the look and the demo match if its module has none. */
 export const manifestOf = (module: GameModule): GameManifest => ({
   game: module.game,
   look: drawnLook(module),
@@ -14,7 +14,7 @@ export const manifestOf = (module: GameModule): GameManifest => ({
 
 export const drawnLook = ({ game, look }: GameModule): Look => genericLook(game, look);
 
-/** The rules page and the lesson of a game from outside, generated where its module has none. */
+/** The rules page and the lesson of a third-party game, generated if its module has none. */
 export function teachingOf({ game, rules, lesson }: GameModule): Teaching {
   if (rules && lesson) return { rules, lesson, sections: [], diagrams: [] };
   const generated = generatedTeaching(game);
@@ -29,7 +29,7 @@ const DEMO_PLIES = 40;
 /** Moves that are already on the board when a generated demo starts, so that a card never shows an empty board. */
 const DEMO_FROM = 4;
 
-/** Generates a demo match of random moves; the same moves on every call. */
+/** Generates a demo match of random moves. Every call returns the same moves. */
 export function generatedDemo(game: Game): DemoMatch {
   const random = new Random(1);
   const position = startOf(game);

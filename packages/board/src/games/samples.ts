@@ -21,7 +21,7 @@ export const moveOf = ({ game, position }: Sample, text: string): Move => unwrap
 export const viewed = ({ game, position }: Sample): BoardView =>
   viewOf(game, position, 'en', { touching: true, before: null });
 
-/** The view after one more move. Does not change the sample. */
+/** The view after one more move. The sample itself does not change. */
 export function viewedAfter({ game, position }: Sample, text: string): BoardView {
   const after = position.clone();
   const move = moveOf({ game, position }, text);
@@ -29,7 +29,7 @@ export function viewedAfter({ game, position }: Sample, text: string): BoardView
   return viewOf(game, after, 'en', { touching: true, before: { position, move } });
 }
 
-/** Plays pseudo-random legal moves: the same moves on every call. */
+/** Plays pseudo-random legal moves. Every call plays the same moves. */
 export function wander({ position }: Sample, plies: number): void {
   for (let i = 0; i < plies && !position.outcome; i++) {
     const moves = legalMoves(position);

@@ -19,7 +19,7 @@ import { texts } from './messages.ts';
 const notesOf = (changes: readonly Change[], seat: Seat): NoteChange[] =>
   changes.filter((change) => change.kind === 'note').filter((note) => note.seat === seat);
 
-/** The effects of a move on a player, as sentences. Gauge changes of one step share a sentence: "+1 point, +1 energy". */
+/** The effects of a move on a player, as sentences. Gauge changes that happen together share a sentence: "+1 point, +1 energy". */
 export function noteSentences(
   changes: readonly Change[],
   seat: Seat,
@@ -68,7 +68,7 @@ export interface Balance {
   readonly whole: number;
 }
 
-/** The gauges that are shares of one whole. */
+/** The gauges whose values add up to a fixed total. */
 export function balances({ scene, look }: Pick<BoardView, 'scene' | 'look'>): Balance[] {
   const [first, second] = [gaugesOf(scene, 0), gaugesOf(scene, 1)];
   return first.flatMap(({ name, value, max }) => {
@@ -84,7 +84,7 @@ export interface Rack {
   readonly hand: readonly Control[];
   /** Skills, or scoring lines while the player must choose one of them. */
   readonly skills: readonly Control[];
-  /** Passes, present only when passing is possible. */
+  /** The control for passing, present only when passing is legal. */
   readonly passes: readonly Control[];
 }
 
@@ -97,7 +97,7 @@ export function cellsOfControl(scene: Scene, { target }: Control): Target[] {
 
 /**
  * The controls of a seat. Scenes list skills only for the seat to move, but both seats have the same skills, so they are shown
- * for both. Scoring lines to choose from replace the skills, since nothing else is legal then.
+ * for both. While the player must choose a scoring line, the lines replace the skills, since nothing else is legal.
  */
 export function rackOf(scene: Scene, seat: Seat): Rack {
   const own = scene.controls.filter((control) => control.seat === seat);

@@ -14,20 +14,20 @@ import { texts } from './messages.ts';
 export interface Naming {
   /** The players' names, by seat. */
   readonly names: readonly [string, string];
-  /** The reader's seat, which is addressed as "you"; `null` for watchers and for two people at one screen. */
+  /** The reader's seat, which is addressed as "you"; `null` for watchers and for two people on one device. */
   readonly you: Seat | null;
 }
 
 type Named = Pick<Game, 'id' | 'presentation'>;
 
-/** Placeholder for the reader while a sentence is put together. */
+/** Placeholder for the reader while a sentence is being built. */
 const YOU = '\uE000';
-/** Verbs whose second person is not simply the third person without its "s". */
+/** Verbs whose second person is not just the third person without its final "s". */
 const IRREGULAR: Readonly<Record<string, string>> = { has: 'have', is: 'are', was: 'were' };
 
 /**
- * The sentence about the next move: the scene's prompt, or whose turn it is. `isOwn` says whether the seat to move is played at
- * this screen. Games with fixed sentences name seats instead of players.
+ * The sentence about the next move: the scene's prompt, or whose turn it is. `isOwn` tells whether the seat to move is played on
+ * this device. Games with fixed sentences name seats instead of players.
  */
 export function taskSentence(
   game: Named,
@@ -67,7 +67,7 @@ export function moveSentence(
   const seatName = game.presentation.messages[language].seats[seat];
   if (!sentence.startsWith(seatName)) return sentence;
   const rest = sentence.slice(seatName.length);
-  // A piece follows the name of its owner: "RED Lion A3→A4" becomes "Your Lion A3→A4".
+  // A piece is named after its owner: "RED Lion A3→A4" becomes "Your Lion A3→A4".
   const isOwner = language === 'en' && names[seat] !== seatName && /^ \p{Lu}/u.test(rest);
   return address(`${you === seat ? YOU : names[seat]}${isOwner ? '’s' : ''}${rest}`, language);
 }
@@ -77,7 +77,7 @@ function sentenceNames(game: Named, { names, you }: Naming, language: Language):
   return [you === 0 ? YOU : names[0], you === 1 ? YOU : names[1]];
 }
 
-/** Replaces the placeholder of the reader with "you" and conjugates the verb that follows. */
+/** Replaces the reader's placeholder with "you" and conjugates the verb that follows. */
 function address(sentence: string, language: Language): string {
   if (language !== 'en') return sentence.replaceAll(YOU, texts[language].you);
   return sentence.replace(/\uE000(’s)?(?: ([a-z]+))?/g, (_, possessive, verb: string | undefined, offset: number) => {

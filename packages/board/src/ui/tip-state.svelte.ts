@@ -6,8 +6,8 @@ const LONG_PRESS_MS = 450;
 const SLACK = 10;
 
 /**
- * The state of a tooltip. The tip opens on hover, keyboard focus and long press, and stays open while its element is hovered or
- * focused. Escape dismisses the tip until it is triggered again.
+ * The state of a tooltip. The tip opens on hover, keyboard focus or a long press, and stays open while its element is hovered or
+ * focused. Escape dismisses it until it is triggered again.
  */
 export class TipState {
   isOpen = $state(false);
@@ -47,7 +47,7 @@ export class TipState {
     window.addEventListener(
       'scroll',
       () => {
-        // A tip that is not open yet is placed when it opens. If its element scrolls away, `pointerleave` cancels the tip.
+        // A closed tip is placed when it opens. If its element scrolls away, `pointerleave` cancels the tip.
         if (this.isOpen) this.close();
       },
       { signal, passive: true },

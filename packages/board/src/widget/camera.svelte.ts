@@ -1,22 +1,22 @@
 import { type Box, type Point, UNIT } from './geometry/geometry.ts';
 
-/** Usual viewport of a board without edges, in board units. */
+/** Default viewport of a board without edges, in board units. */
 export const WINDOW: Box = { x: 0, y: 0, width: 1200, height: 1000 };
 /** Free space around the fitted board, in board units. */
 const MARGIN = 0.6 * UNIT;
-/** Maximum scale when fitting the board, so that a few pieces do not fill the window. */
+/** Maximum scale when the board is fitted, so that a few pieces do not fill the window. */
 const MAX_FIT_SCALE = 1.6;
 const MAX_SCALE = 4;
 const MIN_SCALE = 0.2;
-/** A board with edges can be zoomed until its window is this many cells wide or high. */
+/** A board with edges can be zoomed in until its window is this many cells wide or high. */
 const MIN_CELLS = 3;
 
 const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /**
- * Pan and zoom. Frames the whole board until the user pans or zooms. A board with edges fills its window: it can be zoomed in,
- * and panned while it is.
+ * Pan and zoom. Frames the whole board until the user pans or zooms. A board with edges always fills its window: it can be panned
+ * only while it is zoomed in.
  */
 export class Camera {
   /** Window coordinates are `scale` times board coordinates, plus `x` and `y`. */
@@ -74,7 +74,7 @@ export class Camera {
     return { x: this.scale * x + this.x, y: this.scale * y + this.y };
   }
 
-  /** Pans just enough to bring a point of the board well inside the window, for example when it gets the focus. */
+  /** Pans just enough to bring a point of the board well inside the window, for example when a cell gets the focus. */
   reveal(point: Point): void {
     const window = this.#window;
     const { x: left, y: top } = this.toWindow(point);
@@ -88,7 +88,7 @@ export class Camera {
     return this.#window === this.#fitted;
   }
 
-  /** Whether a board with edges is shown as a whole, so that it cannot be panned. */
+  /** Whether the whole of a board with edges is visible, so that there is nothing to pan. */
   get #isWhole(): boolean {
     return this.#isBounded && this.scale <= 1;
   }
@@ -170,7 +170,7 @@ export class Roll {
   }
 }
 
-/** Carries whole cells from `part` into `whole`; at most half a cell remains in `part`. */
+/** Carries whole cells from `part` into `whole`, which leaves at most half a cell in `part`. */
 function carryWhole(whole: number, part: number): [number, number] {
   const cells = Math.round(part);
   return [whole + cells, part - cells];

@@ -1,7 +1,7 @@
 import type { Target } from '@quintet/engine/authoring';
 import type { Point } from './geometry/geometry.ts';
 
-/** Author of a drawing: the reader, the computer's best move, its other variations, or the answer to a mistake. */
+/** Author of a drawing: the user, the computer's best move, its other variations, or the refutation of a mistake. */
 export type DrawingKind = 'own' | 'best' | 'other' | 'refutation';
 
 /** A shape above the pieces: an arrow between two cells, or a circle if `to` is `null`. */
@@ -39,7 +39,7 @@ export function arrowShape(from: Point, to: Point): string {
   ].join('L')}z`;
 }
 
-/** The drawing of a move: an arrow from the first to the last cell of its path, or a circle round its only cell. */
+/** The drawing of a move: an arrow from the first to the last cell of its path, or a circle around its only cell. */
 export function drawingOf(path: readonly Target[], cells: ReadonlySet<Target>, kind: DrawingKind): Drawing | null {
   const [from, ...more] = path.filter((target) => cells.has(target));
   const to = more.at(-1) ?? null;

@@ -18,7 +18,7 @@ export interface DragHandler {
   /** Picks up the piece or control at the point. Returns `false` if nothing can be picked up there. */
   grab(at: Point): boolean;
   carry(to: Point): void;
-  /** `isCancelled` is set when the system took over the pointer. */
+  /** `isCancelled` is set if the system took over the pointer. */
   drop(at: Point, isCancelled: boolean): void;
 }
 

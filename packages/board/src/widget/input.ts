@@ -7,7 +7,7 @@ import type { BoardModel } from './model.svelte.ts';
 
 const KEY_ZOOM = 1.25;
 const KEY_PAN = UNIT;
-/** The keys that step through a match on a page that wants them. */
+/** Keys that step through a match, if the page handles them. */
 const PAGE_KEYS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
 /** Pointer and keyboard input on a board's element. */
@@ -20,7 +20,7 @@ export class BoardInput {
   /** Whether the pointer, not the keyboard, was used last on the board. */
   #isPointed = false;
 
-  /** `leavesArrows` tells whether the page handles the arrow keys until the keyboard is used on the board. */
+  /** `leavesArrows` tells whether the page handles the arrow keys until the user presses a key on the board. */
   constructor(model: BoardModel, element: () => SVGSVGElement | null, leavesArrows: () => boolean = () => false) {
     this.#model = model;
     this.#element = element;

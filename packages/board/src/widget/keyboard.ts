@@ -10,7 +10,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 };
 export const directionOf = (key: string): Direction | null => ARROWS[key] ?? null;
 
-/** The next cell in a direction as drawn; `null` at an edge. A board that wraps around has no edges. */
+/** The next cell on the screen in a direction; `null` at an edge. A wrap-around board has no edges. */
 export function neighbour(layout: Layout, from: Target, direction: Direction): Target | null {
   const cell = layout.cell(from);
   if (!cell) return null;
@@ -21,7 +21,7 @@ export function neighbour(layout: Layout, from: Target, direction: Direction): T
   return nearest(layout, layout.centre(cell), STEPS[direction]);
 }
 
-/** The nearest cell across a gap, at most 45° off the direction. */
+/** The nearest cell beyond a gap, at most 45° off the direction. */
 function nearest(layout: Layout, centre: Point, step: Point): Target | null {
   let best: { readonly target: Target; readonly cost: number } | null = null;
   for (const cell of layout.scene.cells) {

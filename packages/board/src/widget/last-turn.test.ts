@@ -13,7 +13,7 @@ function modelOf(view: BoardView): BoardModel {
   return new BoardModel({ view, selection, flipped: false, hint: null, queued: null, animated: false });
 }
 
-/** The board after several moves, each of which stays known. */
+/** The board after several moves, with the history of all of them. */
 function afterMoves({ game, position }: Sample, ...texts: string[]): BoardModel {
   let earlier: PlayedMove | null = null;
   for (const text of texts) {
@@ -28,7 +28,7 @@ describe('the last turn stays visible', () => {
   test('in Octa as the whole chain, in order', async () => {
     const at = await sample('octa', [], { arrows: 'north', size: 2, player1: [[0, 0]], player2: [[2, 2]] });
     const [trace] = modelOf(viewedAfter(at, '0,0')).traces;
-    // 0,0 turns to the north-east and takes 1,1, which turns to the north-east towards 2,2, which turns to the rim.
+    // 0,0 turns to the north-east and captures 1,1, which turns to the north-east and captures 2,2, which turns towards the edge.
     expect(trace?.chain).toEqual(['0,0', '1,1', '2,2']);
     expect(trace?.converted).toEqual(['1,1', '2,2']);
   });

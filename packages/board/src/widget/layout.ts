@@ -7,7 +7,7 @@ export interface Ghost extends Point {
   readonly cell: Cell;
 }
 
-/** Positions of a scene's cells as drawn. Uses only the coordinates of the cells, because their terrain may be out of date. */
+/** Positions of a scene's cells on the screen. Uses only the coordinates of the cells, because their terrain may be out of date. */
 export class Layout {
   readonly scene: Scene;
   readonly geometry: Geometry;
@@ -62,7 +62,7 @@ export class Layout {
     return this.cellAt(this.geometry.placeAt(point))?.target ?? null;
   }
 
-  /** Rows as drawn, from top to bottom; the cells of a row from left to right. Hexes at the same height form a row. */
+  /** Rows on the screen, from top to bottom, each from left to right. Hexes at the same height form a row. */
   get rows(): readonly (readonly Cell[])[] {
     if (this.#rows) return this.#rows;
     const byHeight = new Map<number, { x: number; cell: Cell }[]>();
@@ -86,7 +86,7 @@ export class Layout {
     });
   }
 
-  /** Labels along the rim, from left to right or top to bottom; empty if the labels are elsewhere. */
+  /** Labels along an edge, from left to right or top to bottom; empty if the labels are elsewhere. */
   labels(axis: 'x' | 'y'): readonly RimLabel[] {
     const { labels } = this.geometry;
     return labels.on === 'rim' ? labels[axis] : [];

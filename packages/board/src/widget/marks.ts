@@ -30,7 +30,7 @@ export function captureTargets(
   return captures;
 }
 
-/** The cells of each scoring line to choose from, found as the cells that a one-touch control would clear. */
+/** The cells of each scoring line to choose from: the cells that a one-touch control would clear. */
 export function offeredCells(view: BoardView): readonly (readonly Target[])[] {
   const controls = new Set(view.scene.controls.map(({ target }) => target));
   const places = new Map(view.scene.tokens.map((token) => [token.id, token.cell]));
@@ -58,7 +58,7 @@ export interface Preview {
   readonly terrain: readonly Target[];
 }
 
-/** Summarises the changes that the move itself makes. Leaves out marks and ageing, which happen at the end of the turn. */
+/** Summarises the changes that the move itself makes, without the marking and ageing at the end of the turn. */
 export function previewOf(scene: Scene, changes: readonly Change[]): Preview | null {
   if (changes.length === 0) return null;
   const places = new Map(scene.tokens.map((token) => [token.id, token.cell]));

@@ -15,9 +15,9 @@ export interface BoardInputs {
   readonly flipped: boolean;
   readonly hint: Path | null;
   readonly queued: Path | null;
-  /** Draws the reader's marks; `null` if the board has no marks. */
+  /** Handles the user's marks; `null` if the board has no marks. */
   readonly marking?: Marking | null;
-  /** Width of the window of a board without edges, divided by its height; `null` for the usual window. */
+  /** Aspect ratio of the window of a board without edges (width / height); `null` for the default. */
   readonly windowAspect?: number | null;
   /** Whether moves are animated. */
   readonly animated: boolean;
@@ -30,7 +30,7 @@ export interface Carried {
 }
 
 const NONE: ReadonlySet<Target> = new Set();
-/** Width in pixels of the smallest cell that a finger or a mouse hits without zooming. */
+/** Minimum cell width, in pixels, that a finger or a mouse can hit without zooming. */
 const TOUCH_SIZE = 40;
 const CLICK_SIZE = 20;
 const hasCoarsePointer = (): boolean => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
@@ -51,7 +51,7 @@ export class BoardModel {
   pixels = $state(0);
   isDragged = $state(false);
 
-  /** Stays the same object while the cells keep their positions, so that derived values are not recomputed. */
+  /** Stays the same object while the cells keep their positions, which avoids recomputing derived values. */
   readonly layout: Layout = $derived.by(() => {
     const orientation = { flipped: this.flipped, roll: { x: this.roll.x, y: this.roll.y } };
     if (!this.#layout?.serves(this.view.scene, orientation)) this.#layout = new Layout(this.view.scene, orientation);
@@ -92,7 +92,7 @@ export class BoardModel {
     namer(this.#messages, { language: this.#language, directed: this.#directed, flipped: this.flipped }),
   );
 
-  /** `inputs` must have getters, so that each input is tracked separately. */
+  /** `inputs` must consist of getters, so that each input is tracked separately. */
   constructor(inputs: BoardInputs) {
     this.#inputs = inputs;
   }
@@ -125,7 +125,7 @@ export class BoardModel {
     return this.view.scene.wraps;
   }
 
-  /** The visible part of the plane. Changes only with the game, and for a board without edges with the shape of its window. */
+  /** The visible part of the plane. Changes only with the game or, for a board without edges, with the shape of its window. */
   get window(): Box {
     if (!this.isUnbounded) return this.layout.geometry.bounds;
     const { windowAspect } = this.#inputs;
@@ -208,14 +208,14 @@ export class BoardModel {
     return cellName(cell, this.namesAt(target), this.stateOf(target), this.view);
   }
 
-  /** Called when the pointer or the focus moves to a cell, or away from all cells. */
+  /** Called when the pointer or the focus moves to a cell, or leaves all cells. */
   point(target: Target | null): void {
     if (this.selection.pointing !== target) this.selection.pointing = target;
     const isStack = target !== null && (this.stacks.get(target)?.length ?? 0) > 1;
     this.peeked = isStack ? target : null;
   }
 
-  /** Scrolls by whole cells. The board is drawn at its old position for one frame, then slides. */
+  /** Scrolls by whole cells. The board is drawn at its old position for one frame and then slides. */
   rollBy(dx: number, dy: number): void {
     if (!this.animated) {
       this.roll.by(dx, dy);

@@ -8,14 +8,14 @@ export interface Step {
   readonly changes: readonly Change[];
 }
 
-/** Durations are in ms. */
+/** Durations in ms. */
 const MIN_STEP = 180;
 const STEP_INTERVAL = 240;
-/** Long chains run faster, so that their last step starts within this time. */
+/** Long chains are sped up, so that their last step starts within this time. */
 const MAX_CHAIN = 1500;
 const MAX_MOVE = 620;
 
-/** Duration of a piece's move in ms, by the number of cells. */
+/** Duration of a piece's move in ms, depending on the number of cells. */
 const moveLength = (cells: number): number => Math.min(MAX_MOVE, 190 + 45 * (cells - 1));
 
 /** Whether a change has no visible animation and takes no time. */
@@ -45,7 +45,7 @@ export function schedule(changes: readonly Change[]): readonly Step[] {
     });
 }
 
-/** The changes between two sets of tokens, as a single step. Used for undo and for jumps within a match. */
+/** The changes between two sets of tokens, as a single step, for undo and for jumps within a match. */
 export function difference(before: readonly Token[], after: readonly Token[]): readonly Change[] {
   const was = new Map(before.map((token) => [token.id, token]));
   const changes: Change[] = [];
@@ -81,7 +81,7 @@ const sameToken = (a: Token, b: Token): boolean =>
   a.glyph === b.glyph &&
   a.marks.join() === b.marks.join();
 
-/** The new tokens. Reuses the old objects of unchanged tokens, so that these are not rendered again. */
+/** The new tokens. Unchanged tokens keep their old objects, so that they are not rendered again. */
 export function reuseTokens(before: readonly Token[], after: readonly Token[]): readonly Token[] {
   const was = new Map(before.map((token) => [token.id, token]));
   return after.map((token) => {
@@ -147,7 +147,7 @@ export const FLIGHT_MS = 420;
 /** Keeps the flying piece above boards and panels. */
 const FLIGHT_Z_INDEX = '6';
 
-/** Keyframes that move an element from the place and size of `from` to its own place. Both boxes are in page pixels. */
+/** Keyframes that move an element from the position and size of `from` to its own. Both boxes are in page pixels. */
 export function flightFrames(from: Box, to: Box): Keyframe[] {
   const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
   const [start, end] = [middle(from), middle(to)];

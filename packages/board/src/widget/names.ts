@@ -20,7 +20,7 @@ export interface CellState {
   readonly isPicked: boolean;
   /** The effect of touching the cell; `undefined` if a touch has no effect. */
   readonly lead: Lead | undefined;
-  /** Whether a piece is picked, so that touching this cell would move the piece here. */
+  /** Whether a piece has been picked, so that touching this cell would move it here. */
   readonly isGoing: boolean;
   readonly isCapture: boolean;
   readonly isLast: boolean;

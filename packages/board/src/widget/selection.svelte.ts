@@ -54,7 +54,7 @@ export class Selection {
   queued: Path | null = $state.raw(null);
   readonly leads: ReadonlyMap<Target, Lead> = $derived(leadsFrom((this.#view ?? NO_VIEW).choices, this.picked));
   readonly next: ReadonlySet<Target> = $derived(new Set(this.leads.keys()));
-  /** The changes of the move that a touch of `pointing` would make. */
+  /** The changes that touching `pointing` would make. */
   readonly preview: readonly Change[] = $derived.by(() => {
     const intent = this.pointing === null ? null : this.leads.get(this.pointing)?.intent;
     return intent?.kind === 'move' && this.#view ? this.#view.preview(intent.move) : [];
@@ -62,7 +62,7 @@ export class Selection {
   onmove: ((move: Move) => void) | null;
   onpremove: ((premove: Premove) => void) | null = null;
   onunqueue: (() => void) | null = null;
-  /** Called for a touch while there are no choices. Returns whether it dealt with the touch, which then shows no message. */
+  /** Called for a touch when no move is possible. Returns whether it handled the touch; if so, no message is shown. */
   onidle: (() => boolean) | null = null;
 
   constructor(onmove: ((move: Move) => void) | null = null) {
@@ -107,7 +107,7 @@ export class Selection {
     else this.#switchTo(target, view);
   }
 
-  /** Clears the selection without any message. */
+  /** Clears the selection without showing a message. */
   clear(): void {
     this.refusal = null;
     if (this.picked.length > 0) this.picked = [];

@@ -1,7 +1,7 @@
 import { getContext, setContext } from 'svelte';
 import { type BoardTheme, DEFAULT_THEME, type Speed } from './look/themes.ts';
 
-/** Settings of all boards inside a component. Use getters to make them reactive. */
+/** Settings for all boards inside a component. Use getters to make them reactive. */
 export interface BoardSettings {
   /** Whether boards show the coordinates that move lists cite. */
   readonly coordinates: boolean;
@@ -10,7 +10,7 @@ export interface BoardSettings {
   readonly theme: BoardTheme;
   /** Id of the piece set of a game; `null` for its first set. */
   pieces(game: string): string | null;
-  /** Whether players' panels save space. By default they do in a narrow or low window. */
+  /** Whether players' panels save space. By default they do so in a narrow or low window. */
   readonly compact?: boolean;
 }
 
@@ -25,15 +25,15 @@ const DEFAULTS: BoardSettings = {
   pieces: () => null,
 };
 
-/** The settings over those of `outer`. Getters stay getters, so that they remain reactive. */
+/** Merges settings over those of `outer`. Getters stay getters, so that they remain reactive. */
 const over = (outer: BoardSettings, settings: Partial<BoardSettings>): BoardSettings =>
   Object.create(outer, Object.getOwnPropertyDescriptors(settings));
 
-/** Changes settings of all boards below the current component. The others stay as the components above set them. */
+/** Changes settings for all boards below the current component. Other settings are inherited. */
 export const provideBoardSettings = (settings: Partial<BoardSettings>): BoardSettings =>
   setContext(KEY, over(boardSettings(), settings));
 
-/** The settings from the components above. */
+/** The settings inherited from the components above. */
 export const boardSettings = (): BoardSettings => getContext<BoardSettings | undefined>(KEY) ?? DEFAULTS;
 
 /** The `context` option of Svelte's `mount`, to provide settings without a parent component. */

@@ -21,8 +21,8 @@ export type StagedView = Pick<BoardView, 'look' | 'scene' | 'ply' | 'last'>;
 type Frames = Parameters<Element['animate']>[0];
 
 /**
- * The tokens and cells as drawn at this moment. Input and accessible names use a new view at once, while the stage still animates
- * towards it. When the next view arrives, running animations end immediately.
+ * The tokens and cells as drawn at this moment. Input and accessible names switch to a new view at once, while the stage is still
+ * animating towards it. When the next view arrives, running animations end immediately.
  */
 export class Stage {
   tokens: readonly Token[] = $state.raw([]);
@@ -31,7 +31,7 @@ export class Stage {
   lifted: ReadonlySet<string> = $state.raw(new Set());
   /** Duration of the animation towards the current view, in ms; 0 if the view appeared at once. */
   duration = $state.raw(0);
-  /** The element beside the board that shows a captured token, if any: the token flies there. */
+  /** The element beside the board that shows a captured token, if any. The token flies there. */
   capturedElement: (id: string) => Element | null = () => null;
   readonly #elements = new Map<string, Element>();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
@@ -91,7 +91,7 @@ export class Stage {
   #play(view: StagedView): void {
     const changes = view.last?.changes ?? [];
     const terrain = changes.filter((change) => change.kind === 'terrain');
-    // Cells appear and disappear at once; only terrain changes wait for their step.
+    // Cells appear and disappear at once; only changes of terrain wait for their step.
     if (terrain.length === 0) this.cells = reuseCells(this.cells, view.scene.cells);
     this.lifted = moversOf(changes);
     const steps = schedule(changes);

@@ -29,7 +29,7 @@ export type Intent =
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'premove'; readonly premove: Premove };
 
-/** A move chosen before its turn. Only its text is known: the position that it will be played in does not exist yet. */
+/** A move chosen before its turn. Only its text is known, because the position that it will be played in does not exist yet. */
 export interface Premove {
   readonly text: string;
   readonly path: Path;
@@ -56,9 +56,9 @@ export interface BoardView {
   readonly by: Seat;
   /** The move that led to this position; `null` at the start. */
   readonly last: LastMove | null;
-  /** Dangers to mark; empty if threats are not shown. */
+  /** Threats to mark; empty if threats are not shown. */
   readonly threats: readonly Threat[];
-  /** The cells that decided the match, such as a den or a Queen; empty while it runs, or if no single cell decided it. */
+  /** The cells that decided the match, such as a den or a Queen. Empty while the match is running, or if no single cell decided it. */
   readonly deciding: readonly Target[];
   readonly language: Language;
   readonly messages: Messages;
@@ -68,7 +68,7 @@ export interface BoardView {
   isBlank(target: Target): boolean;
   /** The changes that a move would make. */
   preview(move: Move): readonly Change[];
-  /** Message for a touch while there are no choices; `null` for no message. */
+  /** Message for a touch when no move is possible; `null` for no message. */
   idle(): string | null;
 }
 
@@ -95,7 +95,7 @@ export interface Trace {
 export interface PlayedMove {
   readonly position: Position;
   readonly move: Move;
-  /** The move before it; `null` or left out if there is none to show. */
+  /** The previous move; `null` or omitted if there is none to show. */
   readonly earlier?: PlayedMove | null;
 }
 
@@ -152,7 +152,7 @@ export function boardView(
 const isEmptyCell = ({ cells, tokens }: Scene, target: Target): boolean =>
   cells.some((cell) => cell.target === target) && !tokens.some((token) => token.cell === target);
 
-/** Whether a single touch can play a move, so that a touch of an empty cell was probably meant as a move. */
+/** Whether a single touch can play a move. If so, a touch of an empty cell was probably meant as a move. */
 const hasOneTouchMove = (game: Game, position: Position): boolean =>
   !position.outcome &&
   legalMoves(position).some((move) => game.presentation.paths(position, move).some((path) => path.length === 1));
@@ -181,7 +181,7 @@ function clearedTokens({ scene, changes }: Trace): readonly Token[] {
   return applyChanges(scene.tokens, rest).filter(({ id }) => ids.has(id));
 }
 
-/** The cells of the threats against the loser that the last move carried out. */
+/** The cells of those threats against the loser that the last move carried out. */
 function decidingCells(game: Game, { position, move }: PlayedMove, { outcome }: Position): readonly Target[] {
   const winner = outcome?.winner ?? null;
   if (winner === null) return [];

@@ -23,17 +23,17 @@ import {
 import type { TextFormat } from '../text-formats.ts';
 import messages from './messages.json' with { type: 'json' };
 
-/** Number of occurrences of a position that make a draw, as in other programs. */
+/** A position that occurs this many times is a draw, as in other programs. */
 const REPETITION = 3;
 
 /**
- * Game strings of the Universal Hive Protocol. Without a Queen as first piece, a
- * match is the same under the tournament rule that the protocol always uses.
+ * Game strings of the Universal Hive Protocol. The protocol always uses the tournament rule, which makes no difference unless a
+ * Queen is placed first.
  */
 const uhp: TextFormat = {
   name: 'UHP GameString',
   format({ options, position, moves }) {
-    // The protocol knows no start but an empty board.
+    // In the protocol, every match starts with an empty board.
     if (setupOf(options) !== null) return null;
     const { repetition } = options as BugsOptions;
     const game = new UhpGame(repetition);

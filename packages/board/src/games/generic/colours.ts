@@ -26,18 +26,18 @@ export const PLAIN: GameColours = gameColours(
   },
 );
 
-/** The names that belong to a board, which the shared themes replace. */
+/** Names of the board colours, which the shared themes override. */
 const BOARD_NAMES = ['board', 'cell', 'cell-ink', 'cell-edge'];
 
 /**
- * The colours of a game from outside. On the boards that all games share, it keeps the colours of its pieces where they stand out.
- * Pieces stand on cells, or on the bare board if cells have no faces.
+ * The colours of a third-party game. On the shared boards, its pieces keep their own colours only if the contrast with their
+ * background is high enough. The background is a cell, or the bare board if cells have no faces.
  */
 export function drawnColours(drawn: NonNullable<DrawnLook['colours']>, hasFaces: boolean): GameColours {
   const own = drawnPalette(drawn);
   const pieces = Object.entries(own).filter(([name]) => !BOARD_NAMES.includes(name));
   const themes = BOARD_THEMES.map((theme) => {
-    // All colours, since the rule of the default theme has those of the game.
+    // Starts from all colours, because the CSS rule of the default theme sets every colour to the game's own.
     const plain = paletteOf(PLAIN, theme);
     if (theme === DEFAULT_THEME) return [theme, { ...plain, ...own }] as const;
     const { cell = ['', ''] } = plain;

@@ -11,13 +11,13 @@ import PieceToken from './token.svelte';
 
 const title = localizer(titles);
 
-/** A wooden board: the default under stones. */
+/** A wooden board, the default for games with stones. */
 const WOOD = { board: { light: '#ead9b6', dark: '#2c261d' } };
 const MAX_PIPS = 6;
 const SCORES = ['score', 'points'];
 
 /**
- * The look of a game from outside. Whatever the game does not say gets a default: stones if there is only one kind of piece,
+ * The look of a third-party game. Anything the game leaves out gets a default: stones if there is only one kind of piece,
  * otherwise discs with the letters that represent the pieces in a terminal.
  */
 export function genericLook(game: Game, drawn: DrawnLook = {}): Look {

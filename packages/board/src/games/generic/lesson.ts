@@ -29,7 +29,7 @@ interface Turn {
   readonly replies: readonly string[];
 }
 
-/** A guided match: the sample in which the learner wins or captures soonest. */
+/** A guided match: the sample match in which the learner wins or captures soonest. */
 export function lessonOf(game: Game, matches: readonly SampleMatch[]): Lesson {
   const plans = matches.map((match) => planOf(match));
   const best = plans.reduce((a, b) => (b.merit > a.merit ? b : a), plans[0] ?? { turns: [], merit: 0, ends: null });
@@ -73,7 +73,7 @@ function planOf({ moves, outcome }: SampleMatch): { turns: Turn[]; merit: number
   return { turns, merit: merit + turns.length / 100, ends: null };
 }
 
-/** One step, and the opponent's last reply in words. Plays the moves on the position. */
+/** Builds one step, which mentions the opponent's last reply. Plays the moves on the position. */
 function stepOf(game: Game, position: Position, turn: Turn, previous: Localized | null): PlayedStep {
   const { presentation, notation } = game;
   const move = unwrap(notation.parse(position, turn.move));
@@ -98,7 +98,7 @@ function stepOf(game: Game, position: Position, turn: Turn, previous: Localized 
   return { step: { text, instruction, move: turn.move, path, replies: turn.replies }, reply };
 }
 
-/** `Touch E3, then E4.` Controls are called by their names. */
+/** An instruction such as `Touch E3, then E4.` Refers to controls by name. */
 export function touchSentence(game: Game, position: Position, path: Path, language: Language): string {
   const { names } = game.presentation.messages[language];
   const { controls } = game.presentation.scene(position);

@@ -1,7 +1,7 @@
 import { type Change, type Game, legalMoves, type Outcome, Random, type Seat } from '@quintet/engine/authoring';
 import { startOf, wander } from './survey.ts';
 
-/** An effect of a move that a player should see once. */
+/** An effect of a move that an introduction should show once. */
 export const EFFECTS = ['captured', 'convert', 'cleared', 'move', 'appear', 'rotate', 'terrain'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
@@ -14,14 +14,14 @@ export interface SampleMove {
 
 export interface SampleMatch {
   readonly moves: readonly SampleMove[];
-  /** `null` if the match was broken off. */
+  /** `null` if the match was cut short. */
   readonly outcome: Outcome | null;
 }
 
-/** Broken off after this many moves, so that the longest games stay quick to introduce. */
+/** A match is cut short after this many moves, so that even long games are quick to introduce. */
 const MAX_PLIES = 160;
 const MATCHES = 6;
-/** Number of moves drawn at each ply. A move that takes pieces is preferred, so that the matches show what can happen. */
+/** Number of random moves to choose from at each ply. A move that takes pieces is preferred, so that the matches show what can happen. */
 const CANDIDATES = 5;
 
 /** The effects of a change; empty for changes that need no explanation. */
@@ -45,7 +45,7 @@ export function effectOf(change: Change): Effect[] {
 export const isTaking = (effect: Effect): effect is 'captured' | 'convert' | 'cleared' =>
   effect === 'captured' || effect === 'convert' || effect === 'cleared';
 
-/** Plays a few random matches; the same ones on every call. */
+/** Plays a few random matches. Every call plays the same matches. */
 export function sampleMatches(game: Game): readonly SampleMatch[] {
   return Array.from({ length: MATCHES }, (_, i) => {
     const position = startOf(game);
@@ -68,13 +68,13 @@ export function sampleMatches(game: Game): readonly SampleMatch[] {
   });
 }
 
-/** A move that shows an effect, with the moves before it. */
+/** A move that shows an effect, and the moves before it. */
 export interface Example {
   readonly before: readonly string[];
   readonly move: SampleMove;
 }
 
-/** The earliest move of any match with an effect. */
+/** The earliest move with an effect, over all matches. */
 export function exampleOf(matches: readonly SampleMatch[], effect: Effect): Example | null {
   let best: Example | null = null;
   for (const { moves } of matches) {

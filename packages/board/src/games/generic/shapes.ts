@@ -8,7 +8,7 @@ export interface DrawnShape {
   /** Whether the shape is a thick line instead of a filled area. */
   readonly isLine: boolean;
   readonly isShaded: boolean;
-  /** How far below the centre a letter stands. */
+  /** Distance by which a letter is drawn below the centre. */
   readonly drop: number;
 }
 

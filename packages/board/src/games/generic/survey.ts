@@ -15,7 +15,7 @@ export interface Survey {
 /** The position at the start of a match with default options. */
 export const startOf = (game: Game): Position => game.rules.start(unwrap(game.rules.parseOptions({})));
 
-/** Plays the moves that `choose` picks from the legal ones, until the match ends. */
+/** Plays the legal moves that `choose` picks, until the match ends. */
 export function wander(position: Position, plies: number, choose: (moves: readonly Move[]) => Move | undefined): void {
   for (let ply = 0; ply < plies && !position.outcome; ply++) {
     const move = choose(legalMoves(position));

@@ -21,7 +21,7 @@ import { startOf } from './survey.ts';
 const SECTIONS = ['board', 'turn', 'effects', 'end', 'options', 'notation'] as const;
 const EXAMPLE_MOVES = 3;
 
-/** Generates a rules page and a lesson for a game that has none, from random matches. Every call returns the same. */
+/** Generates a rules page and a lesson from random matches, for a game that has none. Every call returns the same result. */
 export function generatedTeaching(game: Game): Teaching {
   const matches = sampleMatches(game);
   return {
@@ -129,7 +129,7 @@ function notationLine(game: Game, text: Texts): string {
   return fill(text.written, { examples: examples.join(text.comma) });
 }
 
-/** A playable position for the first move, for each effect and for the end. */
+/** Playable positions: one for the first move, one for each effect and one for the end. */
 function diagramsOf(game: Game, matches: readonly SampleMatch[]): Diagram[] {
   const diagrams: Diagram[] = [];
   const add = (id: keyof Texts, section: string, moves: readonly string[], move: string, ends?: string): void => {

@@ -1,8 +1,8 @@
 import type { Scene, Seat } from '@quintet/engine/authoring';
 
 /**
- * A place on a board as drawn. The centres of neighbouring cells are about 100 units apart. The origin is the centre of the
- * top-left cell, or of the hex 0,0.
+ * A place on the board as it is drawn. The centres of neighbouring cells are about 100 units apart. The origin is the centre of
+ * the top-left cell, or of the hex 0,0.
  */
 export interface Point {
   readonly x: number;
@@ -24,7 +24,7 @@ export interface Place {
 export interface Orientation {
   /** Whether seat 1 is at the bottom. */
   readonly flipped: boolean;
-  /** Number of cells by which a board that wraps around is scrolled right and down. */
+  /** Number of cells by which a wrap-around board is scrolled right and down. */
   readonly roll: Point;
 }
 
@@ -47,19 +47,19 @@ export interface RimLabel {
   readonly isGhost: boolean;
 }
 
-/** Position of the coordinate labels: evenly along the left and lower rim, at points of the board, or inside the cells. */
+/** Placement of the coordinate labels: evenly along the left and lower edge, at points of the board, or inside the cells. */
 export type Labels =
   | {
       readonly on: 'rim';
       readonly x: readonly RimLabel[];
       readonly y: readonly RimLabel[];
-      /** Distance from the ends of the rim to the first and the last cell, in cells. */
+      /** Distance from the ends of the edge to the first and the last cell, in cells. */
       readonly inset: number;
     }
   | { readonly on: 'board'; readonly points: readonly (Point & { readonly text: string })[] }
   | { readonly on: 'cells' };
 
-/** A shape drawn under the cells: lines of a grid, star points, a side that belongs to a seat, or the bed of all cells. */
+/** A shape drawn under the cells: grid lines, star points, a side that belongs to a seat, or the background of all cells. */
 export interface Ground {
   readonly kind: 'grid' | 'star' | 'edge' | 'bed';
   readonly seat: Seat | null;
@@ -74,15 +74,15 @@ export interface GhostPlace extends Point {
   readonly place: Place;
 }
 
-/** How the cells of one scene are arranged on the screen. Each kind of board is one implementation. */
+/** The arrangement of a scene's cells on the screen. Each kind of board has its own implementation. */
 export interface Geometry {
-  /** Centre of a place as drawn. */
+  /** Centre of a place on the screen. */
   centre(place: Place): Point;
   /** The place at a point, whether or not the board has a cell there. */
   placeAt(point: Point): Place;
   /** The places that share a side with a place, whether or not the board has cells there. */
   neighbours(place: Place): readonly Place[];
-  /** Places that an arrow key moves to, the preferred one first. */
+  /** Places that an arrow key can move to, the preferred one first. */
   onward(place: Place, direction: Direction): readonly Place[];
   /** Outline of a cell around its centre, as the `d` of an SVG path. A radius of half a unit reaches the neighbours. */
   outline(radius: number): string;

@@ -17,9 +17,9 @@ import {
 import { hexCorners, hexNeighbours, roundedHex } from './hex.ts';
 
 const DOWN = (Math.sqrt(3) / 2) * UNIT;
-/** Distance from a hex's centre to its corners, for each unit from its centre to its sides. */
+/** Ratio of the distance from a hex's centre to its corners to the distance from the centre to its sides. */
 const CORNER = 2 / Math.sqrt(3);
-/** Distance from a hex's centre to the label beside it, and room for the label's text. */
+/** Distance from a hex's centre to the label beside it, and space for the label's text. */
 const LABEL_DISTANCE = UNIT / 2 + EDGE + 28;
 const LABEL_ROOM = 32;
 const EDGE_ROOM = 8;
@@ -54,7 +54,7 @@ const STEPS: Readonly<Record<Direction, readonly Place[]>> = {
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** Hexes with a corner on top, in straight rows that each start half a hex further right, as Hex is usually printed. */
+/** Hexes with a corner on top. Each row starts half a hex further right, as Hex boards are usually printed. */
 export class BoundedHexGeometry implements Geometry {
   readonly hasFaces = true;
   readonly margin = 0;
@@ -120,7 +120,7 @@ export class BoundedHexGeometry implements Geometry {
     return { on: 'board', points: [...beyond('x', columns, -0.5, -DOWN / UNIT), ...beyond('y', rows, -1, 0)] };
   }
 
-  /** Half of each line lies under the bed. */
+  /** Half the width of each line lies under the background of the cells. */
   #edges(): Ground[] {
     return this.#scene.edges.map(({ side, seat }) => {
       return { kind: 'edge', seat, d: pathThrough(this.#side(side)), width: 2 * EDGE };
@@ -160,7 +160,7 @@ export class BoundedHexGeometry implements Geometry {
   }
 }
 
-/** The cell with the least measure in each column or row. */
+/** The cell with the smallest measure in each column or row. */
 function firstOfEach(cells: readonly Cell[], of: 'x' | 'y', measure: (cell: Cell) => number): Iterable<Cell> {
   const first = new Map<number, Cell>();
   for (const cell of cells) {

@@ -6,7 +6,7 @@ import { PointsGeometry } from './points.ts';
 import { SquareGeometry } from './square.ts';
 import { TorusGeometry } from './torus.ts';
 
-/** The geometry of each shape, chosen by the other facts of a scene. */
+/** The geometry of each board shape. Other facts of a scene decide between variants. */
 const GEOMETRIES: Readonly<Record<BoardShape, (scene: Scene) => GeometryClass>> = {
   square: ({ wraps }) => (wraps ? TorusGeometry : SquareGeometry),
   hex: ({ unbounded }) => (unbounded ? HexGeometry : BoundedHexGeometry),

@@ -3,13 +3,13 @@ import { type Axis, SquareGeometry } from './square.ts';
 
 const STAR_RADIUS = 9;
 const LINE = 2.5;
-/** The smallest board with star points, and the sizes from which they move inwards and stand on the sides too. */
+/** Smallest board size with star points, and the sizes from which star points lie further inside and also along the sides. */
 const [MIN_STARRED, MIN_INNER, MIN_SIDES] = [9, 13, 19];
 
 const circle = ({ x, y }: Point, radius: number): string =>
   `M${x - radius},${y}a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0z`;
 
-/** Numbers of the lines with star points: near both ends, and the middle. Empty for small and even sizes. */
+/** Numbers of the lines that have star points: near both ends, and in the middle. Empty for small and for even sizes. */
 function starLines(size: number): readonly number[] {
   if (size < MIN_STARRED || size % 2 === 0) return [];
   const inset = size < MIN_INNER ? 2 : 3;

@@ -6,11 +6,11 @@ const MARGIN = 1;
 
 const modulo = (n: number, size: number): number => ((n % size) + size) % size;
 
-/** Squares on a board that wraps around: it can be scrolled, and repeats the opposite side beyond each edge. */
+/** Squares on a wrap-around board, which can be scrolled and repeats the opposite side beyond each edge. */
 export class TorusGeometry extends SquareGeometry {
   override readonly margin = MARGIN;
 
-  /** The margin, and one more ring that becomes visible while the board is dragged. */
+  /** The visible margin, and one more ring that becomes visible while the board is dragged. */
   override readonly ghosts: readonly GhostPlace[] = this.#ghosts();
 
   #ghosts(): GhostPlace[] {

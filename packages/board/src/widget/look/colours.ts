@@ -38,13 +38,13 @@ export function contrast(a: string, b: string): number {
 const shadesOf = (colour: Colour): Shades =>
   typeof colour === 'string' ? [colour, colour] : [colour.light, colour.dark];
 
-/** The wanted colour of text if it is readable, otherwise white or black. */
+/** The requested text colour if it is readable, otherwise white or black. */
 function readable(ink: string | undefined, behind: string): string {
   if (ink !== undefined && contrast(ink, behind) >= MIN_CONTRAST) return ink;
   return contrast(WHITE, behind) >= contrast(BLACK, behind) ? WHITE : BLACK;
 }
 
-/** The colours that a game from outside asks for. Text on a given colour is always readable. */
+/** The colours that a third-party game requests. Text on any of them is always readable. */
 export function drawnPalette(colours: NonNullable<DrawnLook['colours']>): Palette {
   const chosen = new Map<string, Shades>();
   for (const [name, colour] of Object.entries(colours)) if (colour) chosen.set(name, shadesOf(colour));
@@ -76,7 +76,7 @@ export function colourRules(game: string, colours: GameColours): string {
 const sheets = new Map<string, CSSStyleSheet>();
 const rulesOf = new WeakMap<GameColours, string>();
 
-/** Adds the colours of a game to a document or shadow root, as a constructed sheet, which strict policies allow. */
+/** Adds a game's colours to a document or shadow root, as a constructed style sheet, which strict content security policies allow. */
 export function adoptColours(root: Document | ShadowRoot, { game, colours }: Pick<Look, 'game' | 'colours'>): void {
   const rules = rulesOf.get(colours) ?? colourRules(game, colours);
   rulesOf.set(colours, rules);

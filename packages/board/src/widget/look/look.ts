@@ -6,7 +6,7 @@ import type { GameColours } from './themes.ts';
 export interface TokenProps {
   readonly token: Token;
   readonly look: Look;
-  /** Direction as drawn, in degrees clockwise from up. Accounts for a flipped board. */
+  /** Direction on the screen, in degrees clockwise from up. Accounts for a flipped board. */
   readonly facing: number;
   /** Whether the token is large enough for small print. */
   readonly detailed: boolean;
@@ -28,7 +28,7 @@ export interface PieceSet {
   readonly Token: Component<TokenProps>;
 }
 
-/** How a piece without its own component is drawn. */
+/** How to draw a piece that has no component of its own. */
 export interface DrawnPiece extends PieceLook {
   readonly shape: PieceShape;
   readonly letter: string;
@@ -38,7 +38,7 @@ export interface GaugeLook {
   readonly shape: GaugeShape;
   /** Replaces the name where space is scarce. A gauge without an icon always shows its name. */
   readonly icon?: string;
-  /** Whether a bar compares both seats' values as shares of one whole. */
+  /** Whether both seats' values add up to a fixed total, shown as one bar. */
   readonly isShared?: boolean;
   /** Whether a high value is bad for its owner. */
   readonly isBad?: boolean;
@@ -55,17 +55,17 @@ export interface Look {
   readonly colours: GameColours;
   /** How the generic token is drawn; only in the generic look. */
   pieceOf?(token: Token): DrawnPiece;
-  /** Whether tokens cover their cells, so that the last move is outlined above them. */
+  /** Whether tokens cover their cells, so that the last move must be outlined above them. */
   readonly coversCells?: boolean;
   /** The kind of token shown beside each seat's name. */
   readonly emblems: readonly [string, string];
-  /** Whether captured tokens are shown beside the board. If so, space is reserved for them from the start. */
+  /** Whether captured tokens are shown beside the board. Their space is then reserved from the start. */
   readonly keepsCaptured: boolean;
   /** Gauge looks, by gauge name. */
   readonly gauges: Readonly<Record<string, GaugeLook>>;
   /** Icons of controls that are not tokens, by kind. */
   readonly controlIcons: Readonly<Record<string, string>>;
-  /** Whether the game's document fixes the sentences about turns and results. Fixed sentences name seats, not players. */
+  /** Whether the game's founding document fixes the sentences about turns and results. Fixed sentences name seats, not players. */
   readonly hasFixedSentences: boolean;
 }
 
@@ -95,7 +95,7 @@ export function nearestAngle(current: number, facing: number): number {
   return current + (turn > 180 ? turn - 360 : turn);
 }
 
-/** Follows the facing of one arrow: each call returns the angle to turn to from the angle of the call before. */
+/** Follows the direction of one arrow: each call returns the angle to turn to, starting from the previous call's angle. */
 export function turning(): (facing: number) => number {
   let current = 0;
   return (facing) => {

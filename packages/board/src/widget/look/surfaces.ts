@@ -2,7 +2,7 @@ import { BOARD_THEMES, type BoardTheme, type GameColours, type Palette, type Sur
 
 type SharedTheme = Exclude<BoardTheme, 'classic'>;
 
-/** The boards that look the same in all games: maple and walnut, blue-grey stone, ink on paper. */
+/** The boards that all games share: maple and walnut, blue-grey stone, ink on paper. */
 export const SURFACES: Readonly<Record<SharedTheme, Palette<Surface> & Palette>> = {
   wood: {
     board: ['#8a5a2e', '#20160d'],
@@ -46,10 +46,7 @@ export const SURFACES: Readonly<Record<SharedTheme, Palette<Surface> & Palette>>
   },
 };
 
-/**
- * The colours of a game: its own board and pieces, and what it changes on the boards that all games share, such as the colour of
- * water on wood.
- */
+/** The colours of a game: its own board and pieces, and its changes to the shared boards, such as the colour of water on wood. */
 export function gameColours<Name extends string>(
   classic: Palette<Name>,
   changes: Readonly<Record<SharedTheme, Readonly<Partial<Record<NoInfer<Name>, readonly [string, string]>>>>>,

@@ -1,7 +1,7 @@
-/** The boards that players can choose. `classic` has its own colours in every game. Nothing else lists the themes. */
+/** The boards that players can choose. `classic` has different colours in every game. This is the only list of themes. */
 export const BOARD_THEMES = ['classic', 'wood', 'slate', 'paper'] as const;
 export type BoardTheme = (typeof BOARD_THEMES)[number];
-/** The themes with a grain over the board, in the colour `grain`. */
+/** The themes that draw a grain, in the colour `grain`, over the board. */
 export const GRAINED: readonly BoardTheme[] = ['wood'];
 export const DEFAULT_THEME: BoardTheme = 'classic';
 
@@ -20,7 +20,7 @@ export type Palette<Name extends string = string> = Readonly<Record<Name, Shades
 /** The colours of a game in each theme. `classic` is complete; the others replace some of its colours. */
 export type GameColours = Readonly<Record<BoardTheme, Palette>>;
 
-/** Colours that every theme except `classic` sets for a board, whatever the game. */
+/** Board colours that every theme except `classic` sets in all games. */
 export type Surface =
   | 'board'
   | 'cell'
