@@ -1,4 +1,4 @@
-/** The boards that players can choose. `classic` has different colours in every game. This is the only list of themes. */
+/** The boards that players can choose. `classic` has different colours in every game. */
 export const BOARD_THEMES = ['classic', 'wood', 'slate', 'paper'] as const;
 export type BoardTheme = (typeof BOARD_THEMES)[number];
 /** The themes that draw a grain, in the colour `grain`, over the board. */
