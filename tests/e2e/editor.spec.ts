@@ -15,7 +15,7 @@ test('a position is set up, played against a bot, analysed and shared', async ({
   await page.goto('new/jungle');
   await page.getByRole('link', { name: 'Set up a position' }).click();
   await expect(page).toHaveURL(/\/editor\/jungle$/);
-  await expect(check(page)).toHaveText('You can play on from this position.');
+  await expect(check(page)).toHaveText('You can play from this position.');
 
   // Every mistake has a sentence, and nothing can be played until it is mended.
   await button(page, 'Clear board').click();
@@ -29,7 +29,7 @@ test('a position is set up, played against a bot, analysed and shared', async ({
   await cell(page, 'E7').click();
   await choose(page, 'BLUE Dog');
   await cell(page, 'A9').click();
-  await expect(check(page)).toHaveText('You can play on from this position.');
+  await expect(check(page)).toHaveText('You can play from this position.');
   await expect(text(page)).toHaveValue('d....../......./...Lc../......./......./......./......./......./....... RED');
 
   // Undo and redo, by button and by key.
@@ -101,7 +101,7 @@ test('a position is set up, played against a bot, analysed and shared', async ({
 
 test('stacks, directions, ages, seals and numbers are set up without knowledge of the game', async ({ page }) => {
   await page.goto('editor/bugs');
-  await expect(check(page)).toHaveText('You can play on from this position.');
+  await expect(check(page)).toHaveText('You can play from this position.');
   for (const [name, hex] of [
     ['WHITE Queen', '0,0'],
     ['BLACK Queen', '1,0'],

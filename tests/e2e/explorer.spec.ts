@@ -37,7 +37,7 @@ test('the opening explorer shows the moves of self-play, follows the board and p
   await page.keyboard.press('Enter');
   await expect(current(page)).not.toHaveText('Start');
   await expect(current(page)).toContainText(name ?? '');
-  await expect(page.getByText('Results of O, to move:')).toBeVisible();
+  await expect(page.getByText('Results for O, who is to move:')).toBeVisible();
 
   await page.keyboard.press('Home');
   await expect(page.getByText('Results of X, to move:')).toBeVisible();
@@ -69,7 +69,7 @@ test('statistics of this device are shown, filtered and exported', async ({ page
 
   const table = (title: string) => page.getByRole('region', { name: title }).getByRole('row');
   await expect(table('By game').nth(1)).toHaveText(/Jungle\s*3\s*2\s*0\s*1\s*67%/);
-  await expect(table('By level of the computer').nth(1)).toHaveText(/Level 3\s*3\s*2\s*0\s*1/);
+  await expect(table('By computer level').nth(1)).toHaveText(/Level 3\s*3\s*2\s*0\s*1/);
   await expect(table('By turn order').nth(2)).toHaveText(/Moving second\s*1\s*0\s*0\s*1/);
   await expect(table('Over time')).toHaveCount(2);
   await expect(page.getByRole('img', { name: /Won, drawn and lost/ }).locator('rect')).toHaveCount(2);

@@ -205,7 +205,7 @@ test('a player who leaves is shown as away, can come back, and loses after the t
     await bob.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   };
   await leave();
-  await expect(ann.page.getByTestId('away')).toHaveText(/^Bob is away, 0:0\d.* left$/);
+  await expect(ann.page.getByTestId('away')).toHaveText(/^Bob is away and has 0:0\d.* to return$/);
   await bob.page.goBack();
   await expect(ann.page.getByTestId('away')).toHaveCount(0);
   await playTogether(people, 'jungle', ['A3-A7', 'C7-D7'], { from: 1 });

@@ -38,7 +38,7 @@ test('an installed game without puzzles and openings says so', async ({ page, ow
   await page.goto(`${own.url}puzzles/gomoku`);
   await expect(page.getByText('This game has no puzzles yet.')).toBeVisible();
   await page.goto(`${own.url}analysis/gomoku`);
-  await expect(page.getByText('There are no self-play matches of this game.')).toBeVisible();
+  await expect(page.getByText('There are no self-play matches for this game.')).toBeVisible();
 });
 
 test('a whole match of Gomoku against the computer', async ({ page, own }) => {

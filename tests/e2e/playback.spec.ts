@@ -91,7 +91,7 @@ test('Space, arrows, Home and End control playback, and ? lists the keys', async
 });
 
 test('playback can play from here to the end, or a range', async ({ page }) => {
-  await page.getByText('Moves to play').first().click();
+  await page.getByText('Moves to replay').first().click();
   await page.getByRole('slider').fill('4');
   await page.getByLabel('From here').check();
   await button(page, 'Play').click();
@@ -112,7 +112,7 @@ test('playback can play from here to the end, or a range', async ({ page }) => {
 });
 
 test('an invalid range shows an error at its field, and the current range stays', async ({ page }) => {
-  await page.getByText('Moves to play').first().click();
+  await page.getByText('Moves to replay').first().click();
   await page.getByLabel('Range', { exact: true }).check();
   const [from, to] = [page.getByLabel('From move'), page.getByLabel('to', { exact: true })];
   const alert = page.getByRole('alert');

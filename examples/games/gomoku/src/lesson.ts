@@ -6,7 +6,7 @@ export const lesson: Lesson = {
   steps: [
     {
       text: {
-        en: 'You are Black. Five of your stones in a row win, in any direction. Stones stand where the lines cross.',
+        en: 'You are Black. Five of your stones in a row win, in any direction. Stones are placed where the lines cross.',
         zh: '您是黑方。任何方向上五子相连即获胜。棋子下在线的交叉点上。',
       },
     },
@@ -20,7 +20,7 @@ export const lesson: Lesson = {
       replies: ['E6'],
     },
     {
-      text: { en: 'White is above you. Build a row across.', zh: '白方在上面。横向发展。' },
+      text: { en: 'White has played above your stone. Build a row across.', zh: '白方在上面。横向发展。' },
       instruction: { en: 'Touch D5.', zh: '点 D5。' },
       move: 'D5',
       replies: ['D6'],
@@ -36,7 +36,7 @@ export const lesson: Lesson = {
     },
     {
       text: {
-        en: 'White should have closed one end, and made an open three instead. You are one move ahead: make an open four.',
+        en: 'White should have closed one end but made an open three instead. You are one move ahead: make an open four.',
         zh: '白方本该堵住一端，却也下成了活三。您快一手：下成“活四”。',
       },
       instruction: { en: 'Touch G5.', zh: '点 G5。' },

@@ -12,7 +12,7 @@ export const lesson: Lesson = {
     },
     {
       text: {
-        en: 'Every turn is one stone on an empty cell. The middle is worth the most.',
+        en: 'Each turn you place one stone on an empty cell. The middle is worth the most.',
         zh: '每回合在空格落一子。中央最有价值。',
       },
       instruction: { en: 'Touch C3, the middle.', zh: '点中央的 C3。' },
@@ -39,7 +39,7 @@ export const lesson: Lesson = {
     },
     {
       text: {
-        en: 'Now the top. Blue stands above C3, but D2 is next to C3 as well, and has two cells above it: another bridge.',
+        en: 'Now the top. Blue has taken the cell above C3, but D2 is next to C3 as well and has two cells above it: another bridge.',
         zh: '现在是上边。蓝方占了 C3 的上方，但 D2 也与 C3 相邻，上面又有两格：又是一个双桥。',
       },
       instruction: { en: 'Touch D2.', zh: '点 D2。' },

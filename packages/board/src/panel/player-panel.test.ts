@@ -121,7 +121,7 @@ describe('a player’s panel', () => {
   test('a skill without a legal use shows the game’s refusal', async () => {
     const { button } = shown(await started('xo'), 0);
     const disrupt = document.getElementById(button('Disrupt, costs 3 energy')?.getAttribute('aria-describedby') ?? '');
-    expect(disrupt?.textContent).toContain('There is no piece for this action');
+    expect(disrupt?.textContent).toContain('There is no suitable piece for this skill');
   });
 
   test('the skills of the waiting player can be focused but not used', async () => {

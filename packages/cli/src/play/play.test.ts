@@ -34,7 +34,7 @@ describe('over a pipe', () => {
 
   test('accepts targets one by one, and lists the next possible targets with numbers', async () => {
     const { out } = await play(['jungle'], 'E3', '1', 'history');
-    expect(out).toContain('E3 Rat: pick next');
+    expect(out).toContain('E3 Rat: pick the next target');
     expect(out).toMatch(/1\. RED Rat E3→\w\d\n/);
   });
 

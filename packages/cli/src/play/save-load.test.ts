@@ -74,7 +74,9 @@ describe('saving and loading', () => {
     expect((await play(['jungle'], 'load half')).out).toContain(
       '> load half\nInvalid save file format\n  "currentPlayer" is missing or cannot be read\n',
     );
-    expect((await play(['jungle'], 'load later')).out).toContain('  made by a newer Quintet (quintet/9)\n');
+    expect((await play(['jungle'], 'load later')).out).toContain(
+      '  created by a newer version of Quintet (quintet/9)\n',
+    );
   });
 
   test('load without a name lists the files, and a number loads one of them', async () => {

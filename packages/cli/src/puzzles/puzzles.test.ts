@@ -58,7 +58,7 @@ describe('quintet puzzle', () => {
     const { code, out } = await run(['puzzle', 'xo'], 'solution\n');
     const puzzle = dailyPuzzle(collection, NOW.getTime());
     expect(code).toBe(0);
-    expect(out).toContain(`puzzle ${puzzle.id}, rating ${puzzle.rating}`);
+    expect(out).toContain(`puzzle ${puzzle.id}, difficulty ${puzzle.rating}`);
     expect(out).toContain(`Solution: ${puzzle.solution.join('; ')}`);
   });
 
@@ -83,7 +83,7 @@ describe('quintet puzzle', () => {
     const { out } = await run(['puzzle', 'xo', '--id', save.id], `nonsense\npass\nseal 0,0\nquit\n`);
     expect(out).not.toContain('Solved!');
     const other = await run(['puzzle', 'xo', '--id', save.id], `${wrongMove(save)}\n${save.solution.join('\n')}\n`);
-    expect(other.out).toMatch(/Wrong\.\nIt is refuted by .+\.\nTry again\.\n/);
+    expect(other.out).toMatch(/Wrong\.\nYour opponent refutes it with .+\.\nTry again\.\n/);
     expect(other.out.trimEnd().endsWith('Solved!')).toBe(true);
   });
 

@@ -21,7 +21,7 @@ const MAX_QUOTED = 60;
 const UHP_REFUSALS: Readonly<Record<UhpCode, string>> = {
   covered: 'That piece is covered by another',
   'not-in-play': 'The reference piece is not in play',
-  'out-of-order': 'Place pieces of a kind in the order of their numbers',
+  'out-of-order': 'Pieces of the same kind must be placed in numerical order',
   'no-place': 'Give the destination relative to a piece in play, for example wA1 bQ-',
   'first-has-no-place': 'The first piece takes no reference, for example wS1',
 };

@@ -62,7 +62,7 @@ export interface LoadRefusal {
  * ```ts
  * import { gameList, loadMatch, loadSentence } from '@quintet/engine';
  * const loaded = loadMatch({ format: 'quintet/9' }, gameList);
- * if (!loaded.ok) console.log(loadSentence(loaded.error, 'en')); // 'made by a newer Quintet (quintet/9)'
+ * if (!loaded.ok) console.log(loadSentence(loaded.error, 'en')); // 'created by a newer version of Quintet (quintet/9)'
  * ```
  */
 export function loadSentence({ code, ply, detail }: LoadRefusal, language: Language): string {

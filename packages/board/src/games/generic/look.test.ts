@@ -98,8 +98,10 @@ test('a minimal game gets a lesson and a rules page, in English where it is not 
   const { lesson, rules, diagrams } = generatedTeaching(placingGame(['stone', 'stone']));
   expect(lesson.steps.filter(isMoveStep).length).toBeGreaterThanOrEqual(4);
   expect(lesson.ends).toBe('full');
-  expect(rules.en).toContain('The board has 9 points, where 3 columns and 3 rows of lines cross. It starts empty.');
-  expect(rules.en).toContain('Touch an empty place to play there.');
+  expect(rules.en).toContain(
+    'The board has 9 points, where 3 columns and 3 rows of lines cross. The board starts empty.',
+  );
+  expect(rules.en).toContain('Touch an empty cell to play there.');
   expect(rules.en).toContain('places last');
   expect(localText(rules, 'zh')).toContain('棋盘有 9 个交叉点');
   expect(diagrams.map(({ id }) => id)).toEqual(['first', 'end']);

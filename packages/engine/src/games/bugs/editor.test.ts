@@ -61,7 +61,7 @@ test('no-pieces: the board may be empty only before White’s first turn', () =>
 });
 
 test('too-many: a player has at most one Queen', () => {
-  expect(refused('0,0:wQ 1,0:wQ 2,0:bQ WHITE')).toBe('too-many: WHITE has 2 × Queen, but at most 1 exist');
+  expect(refused('0,0:wQ 1,0:wQ 2,0:bQ WHITE')).toBe('too-many: WHITE has 2 × Queen, but the maximum is 1');
 });
 
 test('not-a-beetle: only a Beetle may be on top of another piece', () => {
@@ -76,7 +76,7 @@ test('not-connected: all pieces must form one hive', () => {
 
 test('queen-late: a player’s first four pieces must include the Queen', () => {
   expect(refused('-3,0:wA -2,0:wA -1,0:wA 0,0:wS 1,0:bQ BLACK')).toBe(
-    'queen-late: WHITE has four pieces without the Queen',
+    'queen-late: WHITE has four pieces on the board but no Queen',
   );
 });
 
@@ -90,7 +90,7 @@ test('queen-first: in a tournament match the Queen may not be the first piece', 
 
 test('turn-low: the turn number must be high enough for the pieces on the board', () => {
   expect(refused('-1,0:wA 0,0:wQ 1,0:bQ WHITE turn=2')).toBe(
-    'turn-low: WHITE has 2 pieces on the board, so the turn is at least 3',
+    'turn-low: WHITE has 2 pieces on the board, so the turn must be at least 3',
   );
 });
 
@@ -100,7 +100,7 @@ test('no-piece: a side that has taken a turn must have a piece on the board', ()
 });
 
 test('hex-twice and bad-piece: a text names each hex at most once, and only pieces of the game', () => {
-  expect(refused('0,0:wQ 0,0:bQ WHITE')).toBe('hex-twice: The hex 0,0 is given twice');
+  expect(refused('0,0:wQ 0,0:bQ WHITE')).toBe('hex-twice: The hex 0,0 appears twice');
   expect(refused('0,0:wX WHITE')).toBe('bad-piece: There is no piece called “0,0:wX”');
   expect(refused('0,0 WHITE')).toBe('bad-piece: There is no piece called “0,0”');
   expect(refused('1000000,0:wQ WHITE')).toBe('bad-piece: There is no piece called “1000000,0:wQ”');

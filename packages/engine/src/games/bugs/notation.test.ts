@@ -135,7 +135,7 @@ test('describe names the player, the piece and the hexes', () => {
 
 test('describe says that a player passes', () => {
   const stuck = drawn('bA1 wQ  bQ', { on: { wQ: 'bB1' } });
-  expect(sentences(stuck, 'pass')).toEqual(['WHITE passes', 'Weiß: gepasst', 'Blancas: pase de turno', '白方停一手']);
+  expect(sentences(stuck, 'pass')).toEqual(['WHITE passes', 'Weiß: gepasst', 'Blancas: pasa', '白方停一手']);
 });
 
 test('the standard notation is the notation used for Hive', () => {

@@ -47,8 +47,8 @@ test('bad-seat: the text must name the side to move', () => {
 });
 
 test('bad-number and unknown-number: numbers must have known names and be in range', () => {
-  expect(refused(`${board()} First placements=3`)).toBe('bad-number: Placements left must be from 1 to 2');
-  expect(refused(`${board()} First points=1`)).toBe('bad-number: Score must be from 0 to 800');
+  expect(refused(`${board()} First placements=3`)).toBe('bad-number: Placements left must be between 1 and 2');
+  expect(refused(`${board()} First points=1`)).toBe('bad-number: Score must be between 0 and 800');
   expect(refused(`${board()} First energy=1`)).toBe('unknown-number: This game has no number called “energy”');
 });
 

@@ -54,5 +54,5 @@ test('no-cells: in an elimination match both players must own cells', () => {
 });
 
 test('bad-number: the number of turns must be below the limit', () => {
-  expect(refused('aaa/A1a/aaa PLAYER_1 turns=60')).toBe('bad-number: Turns must be from 0 to 59');
+  expect(refused('aaa/A1a/aaa PLAYER_1 turns=60')).toBe('bad-number: Turns must be between 0 and 59');
 });

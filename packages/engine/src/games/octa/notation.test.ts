@@ -131,7 +131,7 @@ describe('describe', () => {
     expect(LANGUAGES.map((language) => octa.presentation.describe(bare, PASS, language))).toEqual([
       'Player 2 passes',
       'Spieler 2: gepasst',
-      'Jugador 2: pase de turno',
+      'Jugador 2: pasa',
       '玩家二停一手',
     ]);
   });

@@ -184,7 +184,7 @@ describe('cell lists', () => {
 
   test('a refusal has a message in the chosen language that names the key', () => {
     const twice = refusalOf({ blocked: [[1, 1]] }) as OptionRefusal;
-    expect(optionSentence(twice, 'en')).toBe('option "blocked": the cell 1,1 is given twice');
+    expect(optionSentence(twice, 'en')).toBe('option "blocked": the cell 1,1 appears twice');
     expect(optionSentence(twice, 'zh')).toContain('blocked');
   });
 });

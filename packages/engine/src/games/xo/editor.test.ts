@@ -58,7 +58,7 @@ test('not-moved: only the side to move may have moved this turn', () => {
 });
 
 test('not-acted: pieces may be marked as moved this turn only while a line is being chosen', () => {
-  const sentence = 'not-acted: X can only have acted already if it is choosing a line';
+  const sentence = 'not-acted: X can only have acted already while choosing a line';
   expect(refused('X*.../..../..../.... X')).toBe(sentence);
   expect(refused('%.../..../..../.... X')).toBe(sentence);
 });
@@ -80,5 +80,5 @@ test('decided: after turn 24 the player with more points has already won', () =>
 });
 
 test('bad-number: a side with three points has already won', () => {
-  expect(refused('..../..../..../.... X points=3,0')).toBe('bad-number: Points must be from 0 to 2');
+  expect(refused('..../..../..../.... X points=3,0')).toBe('bad-number: Points must be between 0 and 2');
 });

@@ -80,7 +80,7 @@ test('Bugs has game strings of the Universal Hive Protocol, Jungle its save file
 test.each([
   ['Base;InProgress;White[2];wS1;bQ wS1-', 'Move 2, bQ wS1-: Your first piece cannot be the Queen in this match'],
   ['Base;InProgress;White[2];wS1', 'The text says White[2], but after its moves the turn is Black[1].'],
-  ['Base;InProgress;White[2];wS1;bA2 wS1-', 'Pieces of a kind are placed in the order of their numbers'],
+  ['Base;InProgress;White[2];wS1;bA2 wS1-', 'Pieces of the same kind must be placed in numerical order'],
 ])('a refused game string is explained in a sentence: %s', async (given, sentence) => {
   const read = readText(given, empty(bugs as unknown as Game), await loadTextFormats('bugs'));
   expect(read.ok ? '' : read.error).toContain(sentence);

@@ -58,7 +58,7 @@ describe('a bad file is reported by a fixed message, with details on a second li
   test.each([
     ['not JSON', '{"format":', invalid, /^the file is not JSON$/],
     ['JSON without a match', { hello: 1 }, invalid, /^this is not a saved match/],
-    ['a record of a newer app', { ...record, format: 'quintet/9' }, invalid, /^made by a newer Quintet/],
+    ['a record of a newer app', { ...record, format: 'quintet/9' }, invalid, /^created by a newer version of Quintet/],
     ['a record of an unknown game', { ...record, game: 'go' }, invalid, /^there is no game "go"/],
     [
       'a record with an illegal move',
@@ -88,7 +88,7 @@ describe('a bad file is reported by a fixed message, with details on a second li
 
   test.each([
     ['was deleted', 'NotFoundError', null],
-    ['is not readable', 'NotReadableError', 'the browser could not read it'],
+    ['is not readable', 'NotReadableError', 'the browser could not read the file'],
   ])('a file that %s is reported as not found', async (_, name, detail) => {
     const file = new Blob();
     file.text = () => Promise.reject(new DOMException('', name));

@@ -17,7 +17,7 @@ describe('a hint explains itself', () => {
   });
 
   test('by the longest resistance in a lost position', () => {
-    expect(reason(games.jungle, [], ['E3-E4'], -99_996)).toBe('. It loses, but no other move lasts longer: 4 moves.');
+    expect(reason(games.jungle, [], ['E3-E4'], -99_996)).toBe('. It still loses, but it holds out longest: 4 moves.');
   });
 
   test('by the piece that it takes', () => {
@@ -37,7 +37,9 @@ describe('a hint explains itself', () => {
 
   test('by the threat that it ends', () => {
     const moves = ['place 0,0', 'place 3,3', 'place 0,1'];
-    expect(reason(games.xo, moves, ['place 0,2'])).toBe('. It ends a threat: X can score a line: 0,0 0,1 with 0,2.');
+    expect(reason(games.xo, moves, ['place 0,2'])).toBe(
+      '. It stops a threat: X can complete a line: 0,0 0,1 with 0,2.',
+    );
   });
 
   test('by the winning chance if nothing else is known, and not at all in a level position', () => {

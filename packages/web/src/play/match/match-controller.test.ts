@@ -94,7 +94,7 @@ describe('stepping through a running match', () => {
     expect(play.viewing).toBe(1);
     press('End');
     expect(play.viewing).toBe(null);
-    expect(announcer.text).toMatch(/^Back in the match\. BLUE's Turn/);
+    expect(announcer.text).toMatch(/^Back at the current position\. BLUE's Turn/);
   });
 
   test('a new move does not leave the earlier position, and is noticed', () => {

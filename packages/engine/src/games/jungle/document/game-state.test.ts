@@ -76,7 +76,7 @@ describe('a GameState as JSON', () => {
     expect(refused({ ...state.toJSON(AT), moveHistory: [{ from: 'E3', to: 'E5' }] }, 'zh')).toEqual({
       code: 'corrupted-file',
       message: '存档已损坏',
-      detail: '第 0 步之后：着法与记录不符',
+      detail: '第 0 步之后：下一步无法按记录走',
     });
   });
 });
