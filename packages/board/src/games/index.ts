@@ -9,7 +9,7 @@ interface GameSource {
 }
 
 /** A third-party game. Its look, demo and lesson are generated if its module has none. */
-export interface OutsideGame {
+export interface ThirdPartyGame {
   readonly id: string;
   readonly titles: Titles;
   /** Loads and checks the module. */
@@ -34,12 +34,12 @@ for (const [file, titles] of Object.entries(TITLES)) {
 const pending = new Map<string, Promise<GameManifest>>();
 const looks = new Map<string, Look>();
 
-const outside = new Map<string, OutsideGame>();
+const thirdParty = new Map<string, ThirdPartyGame>();
 
 /** Adds a third-party game. Returns `false` if there is already a game with its id. */
-export function addGame(game: OutsideGame): boolean {
+export function addGame(game: ThirdPartyGame): boolean {
   if (sources.has(game.id)) return false;
-  outside.set(game.id, game);
+  thirdParty.set(game.id, game);
   sources.set(game.id, {
     titles: game.titles,
     loadManifest: async () => {
@@ -50,7 +50,7 @@ export function addGame(game: OutsideGame): boolean {
   return true;
 }
 
-export const outsideGame = (id: string): OutsideGame | undefined => outside.get(id);
+export const thirdPartyGame = (id: string): ThirdPartyGame | undefined => thirdParty.get(id);
 
 /** The ids of all games, in alphabetical order. */
 export const gameIds = (): readonly string[] => [...sources.keys()].sort();
@@ -80,7 +80,7 @@ export const loadGame = async (id: string): Promise<Game> => (await loadManifest
 
 /** Loads all games, except third-party games that fail to load. */
 export async function loadGames(): Promise<Game[]> {
-  const loading = gameIds().map((id) => (outside.has(id) ? loadGame(id).catch(() => null) : loadGame(id)));
+  const loading = gameIds().map((id) => (thirdParty.has(id) ? loadGame(id).catch(() => null) : loadGame(id)));
   return (await Promise.all(loading)).filter((game) => game !== null);
 }
 

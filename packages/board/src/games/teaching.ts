@@ -1,4 +1,4 @@
-import { folderOf, outsideGame } from './index.ts';
+import { folderOf, thirdPartyGame } from './index.ts';
 import type { Teaching } from './manifest.ts';
 
 /** The rules pages and lessons. They are separate from the looks, because only two pages of the app need them. */
@@ -12,7 +12,7 @@ const LOADERS = new Map(
 export async function loadTeaching(id: string): Promise<Teaching> {
   const load = LOADERS.get(id);
   if (load) return load();
-  const game = outsideGame(id);
+  const game = thirdPartyGame(id);
   if (!game) throw new Error(`there is no game "${id}"`);
   const [{ teachingOf }, module] = await Promise.all([import('./module.ts'), game.load()]);
   return teachingOf(module);
