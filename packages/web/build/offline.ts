@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT = 'service-worker.js';
 const RELEASE_NAME = 'RELEASE';
-/** Files that are not cached, in addition to previews and docs. */
+/** Files that are not cached, besides previews and documentation. */
 const EXCLUDED = new Set([SCRIPT, 'index.html', 'assets.json']);
 const PREVIEWS = 'previews/';
 /** The documentation is not cached, because it is rarely read. */

@@ -36,7 +36,7 @@ export function ladders(): Plugin {
 }
 
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
-/** Smaller files are not compressed, because they hardly shrink. */
+/** Minimum size to compress; smaller files hardly shrink. */
 const MIN_BYTES = 1000;
 
 /** Writes `.br` and `.gz` files beside large text files, so that servers need not compress them on every request. */
@@ -66,8 +66,8 @@ async function compressOne(file: string): Promise<void> {
 }
 
 /**
- * Content security policy: only resources of the same origin, no inline scripts or styles. The server also sends the policy as a
- * header; the meta element applies it when another server hosts the app.
+ * Content security policy: resources from the same origin only, no inline scripts or styles. The server also sends the policy as
+ * a header; the meta element applies it when another server hosts the app.
  */
 const POLICY = [
   "default-src 'none'",
@@ -108,8 +108,8 @@ const link = (attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
 });
 
 /**
- * Lists the files of the home page, where most visits start, so that they load without waiting for the first script. All URLs
- * share one document, so `before-paint.js` preloads these files only on the home page.
+ * Lists the files of the home page, where most visits start, so that they load without waiting for the first script. All routes
+ * share one HTML document, so `before-paint.js` preloads these files only on the home page.
  */
 function homeFiles(bundle: Rolldown.OutputBundle): HtmlTagDescriptor {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');

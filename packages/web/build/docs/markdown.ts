@@ -1,4 +1,4 @@
-/** Rewrites a link of a page for the site. Returns `null` if the target is not on the site; then only the link text is kept. */
+/** Rewrites a link for the site. Returns `null` if the target is not on the site; only the link text is kept then. */
 export type Link = (href: string) => string | null;
 
 export interface Heading {
@@ -60,7 +60,7 @@ function kindOf(line: string): Kind {
   return ITEM.bullets.test(line) ? 'bullets' : ITEM.numbers.test(line) ? 'numbers' : 'text';
 }
 
-/** Whether a line ends the block. A list continues with further items and indented lines. */
+/** Whether a line ends the block. A list continues with more items and with indented lines. */
 const leaves = (kind: Kind, line: string): boolean =>
   kind === 'table' ? !line.startsWith('|') : kindOf(line) !== kind && !/^\s/.test(line) && kindOf(line) !== 'text';
 
@@ -107,7 +107,7 @@ function table(lines: readonly string[], link: Link): string {
   const cells = (row: readonly string[], tag: string): string =>
     `<tr>${row.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${spans(cell, link)}</${tag}>`).join('')}</tr>`;
   const top = isNamed ? `<thead>${headCells(head, link)}</thead>` : '';
-  // Focusable, so that wide tables can be scrolled with the keyboard.
+  // Focusable, so that wide tables can be scrolled by keyboard.
   return `<div class="wide" role="group" aria-label="table" tabindex="0"><table>${top}<tbody>${rows
     .map((row) => cells(row, 'td'))
     .join('')}</tbody></table></div>`;

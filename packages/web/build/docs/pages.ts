@@ -117,7 +117,7 @@ export function sitePages(): SiteFile[] {
   return [...files, ...pictures.values()];
 }
 
-/** Turns links between repository files into links between pages. Links to other files become plain text. */
+/** Turns links to other pages' source files into links between pages. Links to other files become plain text. */
 function linksFrom({ from }: Source, all: readonly Source[], pictures: Map<string, SiteFile>): Link {
   return (href) => {
     if (/^(https?:|mailto:|#)/.test(href)) return href;
@@ -175,7 +175,7 @@ const navigation = (here: string): string =>
 
 const text = (file: string): string => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
 
-/** Writes the documentation as static pages to the folder `docs`. Their only script sets the theme. */
+/** Writes the documentation as static pages to the folder `docs`. The only script of a page sets the theme. */
 export const docs = (): Plugin => ({
   name: 'docs',
   apply: 'build',

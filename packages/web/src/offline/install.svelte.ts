@@ -21,7 +21,7 @@ class Install {
     });
   }
 
-  /** Shows the prompt. Each event allows only one prompt; the browser may fire another event later. */
+  /** Shows the prompt. Each event allows a single prompt, but the browser may fire another event later. */
   async ask(): Promise<void> {
     const event = this.#event;
     this.#event = null;

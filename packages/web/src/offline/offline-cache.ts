@@ -14,10 +14,10 @@ const PREFIX = 'quintet:';
 /** Folders of files that are named by content hash. */
 const HASHED = ['assets/', 'games/'];
 const isHashed = (file: string): boolean => HASHED.some((folder) => file.startsWith(folder));
-/** Cache key of the page, which answers every route of the app. */
+/** Cache key of the page, which is served for every route of the app. */
 export const PAGE = './';
 
-/** Ignores the `Vary` header of the server: the files never vary. */
+/** Ignores the server's `Vary` header, because the files never vary. */
 const ANYHOW: CacheQueryOptions = { ignoreVary: true };
 
 /** The app's files in the Cache API: one cache per release, filled completely before the release is used. */
@@ -68,8 +68,8 @@ export class OfflineCache {
   }
 
   /**
-   * Deletes older releases, except the previous one while other tabs are open, because they may still use it. Keeps caches
-   * created after this one, which belong to a release that is still downloading.
+   * Deletes older releases, except the previous one while other tabs are open, because they may still use it. Keeps caches that
+   * are newer than this release, because their download may still be running.
    */
   async tidy(otherTabs: number): Promise<void> {
     const names = (await this.#caches.keys()).filter((name) => name.startsWith(`${PREFIX}${this.#base}:`));
@@ -101,7 +101,7 @@ export class OfflineCache {
   }
 }
 
-/** First path segments that belong to the server, not to the app. */
+/** First path segments of URLs that belong to the server, not to the app. */
 const FOREIGN = ['api', 'docs', 'games'];
 
 /** Whether a path, relative to the base path, is one of the app's pages. */

@@ -7,7 +7,7 @@ declare const RELEASE: Release;
 const base = self.registration.scope;
 const cache = new OfflineCache(RELEASE, { caches, base, fetch: (request) => fetch(request) });
 
-// A new worker waits until the user accepts it or no tab is open, so that an update never interrupts a match.
+// A new worker waits until the user accepts the update or no tab is open, so that an update never interrupts a match.
 self.addEventListener('install', (event) => event.waitUntil(cache.fill()));
 
 self.addEventListener('activate', (event) => {
@@ -23,7 +23,7 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting();
 });
 
-/** Opens the page that a notification is about, in its existing tab or in a new tab. */
+/** Opens the page that a notification is about, in its existing tab or a new one. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const url = String((event.notification.data as { url?: unknown } | null)?.url ?? base);

@@ -30,7 +30,7 @@ export class Update {
   /** Registers the service worker and checks for newer versions. */
   async follow(script: string): Promise<void> {
     const { workers, now, whenFront } = this.#browser;
-    // The very first worker claims the running page, which is not an update.
+    // The very first worker also claims the running page, but that is not an update.
     let isFirst = workers.controller === null;
     workers.addEventListener('controllerchange', () => {
       if (this.#isAsked) this.#browser.reload();
@@ -63,7 +63,7 @@ export class Update {
   async renew(): Promise<void> {
     this.#isWanted = true;
     const registration = this.#registration;
-    // The device may be offline. Then the cached version is the best available.
+    // The device may be offline, and then the cached version is the best available.
     if (!this.#waiting) await registration?.update().catch(() => {});
     if (this.#waiting || !registration?.installing) this.take();
   }
@@ -93,8 +93,8 @@ export const update = new Update({
 });
 
 /**
- * Checks for updates once the page has loaded, so that the page's own requests come first. Does nothing if the browser offers no
- * service worker, as without TLS.
+ * Checks for updates once the page has loaded, so that the page's own requests come first. Does nothing if the browser has no
+ * service workers, for example without TLS.
  */
 export function followUpdates(): void {
   if (!navigator.serviceWorker) return;

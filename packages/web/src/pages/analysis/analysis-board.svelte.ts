@@ -23,15 +23,15 @@ import {
 /** Maximum number of edits that can be undone. */
 const MAX_UNDO = 100;
 
-/** A change of an analysis: a step to another node, an edit, or a letter of a comment. */
+/** A change to an analysis: a step to another node, an edit, or a keystroke in a comment. */
 export type ChangeKind = 'step' | 'edit' | 'typing';
 
-/** A tree of variations, the node that the page shows, and the edits that a reader can make. */
+/** A tree of variations, the node shown on the page, and the edits that a user can make. */
 export class AnalysisBoard {
   tree: VariationTree;
   /** Id of the shown node. */
   at: number;
-  /** Id of the first node that steps lead to. */
+  /** Id of the earliest node that stepping back can reach. */
   readonly base: number;
   /** Called after every change. */
   onchange: (kind: ChangeKind) => void = () => {};
@@ -40,14 +40,14 @@ export class AnalysisBoard {
   readonly node: TreeNode = $derived.by(() => nodeAt(this.tree, this.at));
   /** The shown position. */
   readonly position: Position = $derived.by(() => positionAfter(this.tree, this.at));
-  /** How the match ended at the shown node, by a move or otherwise; `null` if it could continue. */
+  /** How the match ended at the shown node, by a move or otherwise; `null` if it can continue. */
   readonly outcome: Outcome | null = $derived.by(() => outcomeAt(this.tree, this.at));
   /** The last move and the position before it; `null` at the start. */
   readonly before: PlayedMove | null = $derived.by(() => playedAt(this.tree, this.at));
 
   /**
-   * `path` are the move texts that lead to the shown node; by default it is the end of the main variation. With `isFixed` no step leads
-   * back beyond the shown node.
+   * `path` lists the move texts that lead to the shown node, by default the end of the main variation. With `isFixed`, stepping
+   * back stops at the shown node.
    */
   constructor(tree: VariationTree, path: readonly string[] | null = null, isFixed = false) {
     const at = path === null ? endOf(tree, ROOT) : follow(tree, path);
@@ -85,7 +85,7 @@ export class AnalysisBoard {
     return this.add([this.game.notation.format(this.position, move)]);
   }
 
-  /** Adds moves after the shown node, or after `from`, and shows the last of them. Returns `false` if a move is refused. */
+  /** Adds moves after the shown node, or after `from`, and shows the last one. Returns `false` if a move is refused. */
   add(texts: readonly string[], from = this.at): boolean {
     const added = addMoves(this.tree, from, texts);
     if (!added.ok) return false;
@@ -97,7 +97,7 @@ export class AnalysisBoard {
     this.#change(promote(this.tree, id), this.at);
   }
 
-  /** Deletes a node with everything after it. */
+  /** Deletes a node and everything after it. */
   remove(id = this.at): void {
     const { parent } = nodeAt(this.tree, id);
     const tree = deleteNode(this.tree, id);
@@ -121,7 +121,7 @@ export class AnalysisBoard {
     const last = this.#undo.at(-1);
     if (!last) return;
     this.#undo = this.#undo.slice(0, -1);
-    // Deleted nodes fill the list, so that no id is ever reused: results are stored by id.
+    // Empty slots replace deleted nodes, so that ids are never reused: results are stored by id.
     const added = this.tree.nodes.slice(last.tree.nodes.length).map(() => null);
     this.tree = { ...last.tree, nodes: [...last.tree.nodes, ...added] };
     this.at = last.at;
@@ -137,7 +137,7 @@ export class AnalysisBoard {
   }
 }
 
-/** The move of a node, after the moves that its player made before it in the same turn; `null` for the root. */
+/** The move of a node, preceded by the earlier moves of the same turn; `null` for the root. */
 function playedAt(tree: VariationTree, id: number): PlayedMove | null {
   const { parent, move, seat } = nodeAt(tree, id);
   if (parent === null || move === null) return null;
@@ -145,7 +145,7 @@ function playedAt(tree: VariationTree, id: number): PlayedMove | null {
   return { position: positionAfter(tree, parent), move, earlier: isSameTurn ? playedAt(tree, parent) : null };
 }
 
-/** The node that the move texts lead to, or the last one that still exists. */
+/** The node that the move texts lead to, or the last node on the way that still exists. */
 function follow(tree: VariationTree, path: readonly string[]): number {
   let id: number = ROOT;
   for (const text of path) {

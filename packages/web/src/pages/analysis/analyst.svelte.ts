@@ -7,18 +7,18 @@ export interface Thinking {
   close(): void;
 }
 
-/** Search limit in nodes, small enough that a match of a hundred moves takes seconds, not minutes, on a phone. */
+/** Search limit in nodes, low enough that a match of a hundred moves takes seconds, not minutes, on a phone. */
 const NODES_A_PLY = 20_000;
 /** Time limit for slow devices, in milliseconds. */
 const MILLISECONDS_A_PLY = 3000;
 
-/** Cache of finished analyses, by the moves of the match, until the page is closed. */
+/** Finished analyses, keyed by the moves of the match. Cached until the page is closed. */
 const found = new Map<string, readonly PlyTexts[]>();
 
 /** Analyses every position of a match from last to first, with partial results. */
 export class Analyst {
   progress: 'idle' | 'running' | 'done' | 'stopped' | 'failed' = $state.raw('idle');
-  /** Evaluation by ply; `null` when not analysed yet. */
+  /** Evaluation by ply; `null` if not analysed yet. */
   plies: readonly (PlyTexts | null)[];
   readonly #match: Match;
   readonly #thinker: Thinking;

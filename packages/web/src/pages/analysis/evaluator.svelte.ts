@@ -9,9 +9,9 @@ export interface Evaluation {
   readonly variations: readonly FoundTexts[];
   /** Winning chance of seat 0, 0…1. */
   readonly chance: number;
-  /** How many variations were searched for. */
+  /** Number of variations that the search was asked for. */
   readonly count: number;
-  /** Whether the search was a short one, only to compare the next move with. */
+  /** Whether this was a short search that only serves as a baseline for judging the next move. */
   readonly isBrief: boolean;
   /** Whether the search has reached its limit. */
   readonly isDone: boolean;
@@ -26,14 +26,14 @@ export interface Thinking {
   stop(): void;
 }
 
-/** Limits of the search of the shown position, far above what a reader waits for, in nodes and ms. */
+/** Limits of the search of the shown position, in nodes and ms; far beyond what a user waits for. */
 const MAX_NODES = 8_000_000;
 const MAX_MS = 60_000;
-/** Limits of the search of the position before the shown one. */
+/** Limits of the search of the position before the shown one, in nodes and ms. */
 const BRIEF = { nodes: 30_000, milliseconds: 1500 } as const;
 export const MAX_VARIATIONS = 5;
 
-/** Evaluates the shown position deeper and deeper, until another one is shown. Keeps the results of all positions. */
+/** Evaluates the shown position with increasing depth until another position is shown. Keeps the results of all positions. */
 export class Evaluator {
   /** Results by node id. */
   readonly results = new SvelteMap<number, Evaluation>();
@@ -46,7 +46,7 @@ export class Evaluator {
     this.#thinker = thinker;
   }
 
-  /** Evaluates a node, and before it its parent if that is not known, so that the move between them can be judged. */
+  /** Evaluates a node. Evaluates its parent first if necessary, so that the move between them can be judged. */
   async look(tree: VariationTree, id: number, count: number): Promise<void> {
     const run = ++this.#run;
     this.#thinker.stop();
@@ -83,7 +83,7 @@ export class Evaluator {
     const keep = (variations: readonly FoundTexts[], isDone: boolean): void => {
       const known = this.results.get(id);
       if (run !== this.#run || variations.length === 0) return;
-      // The first rounds of a new search know less than a finished one.
+      // The first iterations of a new search are less accurate than a finished search.
       if (known && !isDone && depthOf(variations) < depthOf(known.variations) && known.count >= count) return;
       const chance = chanceOf(game, position, variations[0] as FoundTexts);
       this.results.set(id, { variations, chance, count, isBrief, isDone });
@@ -103,10 +103,10 @@ const ended = (outcome: Outcome, count: number): Evaluation => ({
 
 const depthOf = (variations: readonly FoundTexts[]): number => variations[0]?.depth ?? 0;
 
-/** Winning chance of seat 0 after the best play that a search found. */
+/** Winning chance of seat 0 after the best moves that a search found. */
 export function chanceOf(game: Game, { toMove }: Pick<Position, 'toMove'>, { score }: FoundTexts): number {
   return chanceFor(toMove, winningChance(game, score));
 }
 
-/** Converts a chance of seat 0 into a chance of the seat, and back. */
+/** Converts seat 0's winning chance into that of `seat`, and back. */
 export const chanceFor = (seat: Seat, chance: number): number => (seat === 0 ? chance : 1 - chance);

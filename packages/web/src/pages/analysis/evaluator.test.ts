@@ -11,7 +11,7 @@ import { describeVariation, forcedIn, verdictOf } from './verdict.ts';
 const tree = unwrap(addMoves(treeOf(createMatch(jungle)), ROOT, ['E3-E4', 'E9-E8'])).tree;
 const found = (move: string, score: number, depth = 4): FoundTexts => ({ move, score, depth, nodes: 10, pv: [move] });
 
-/** A worker whose searches end when the test says so. */
+/** A fake worker whose searches end when the test tells them to. */
 class HandThinker implements Thinking {
   readonly asked: Task<'variations'>['job'][] = [];
   progress: (variations: readonly FoundTexts[]) => void = () => {};

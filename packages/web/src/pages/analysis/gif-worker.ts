@@ -1,18 +1,18 @@
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 
-/** One picture of an animation, as RGBA pixels. */
+/** One frame of an animation, as RGBA pixels. */
 export interface GifFrame {
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
   readonly width: number;
   readonly height: number;
-  /** How long the picture stays, in ms. */
+  /** Duration of the frame, in ms. */
   readonly delay: number;
 }
 
-/** Number of colours of a picture; boards have few. */
+/** Number of colours per frame; boards have few. */
 const COLOURS = 128;
 
-// Encodes frames off the main thread, in order. `null` ends the animation, and the answer is the file.
+// Encodes frames off the main thread, in order. `null` ends the animation; the response is the finished file.
 const gif = GIFEncoder();
 addEventListener('message', ({ data }: MessageEvent<GifFrame | null>) => {
   if (data === null) {

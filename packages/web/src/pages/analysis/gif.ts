@@ -4,10 +4,10 @@ import { imageOf } from './picture.ts';
 /** Size of the longer side, in pixels. */
 const SIDE = 480;
 const MOVE_MS = 900;
-/** The last position stays longer before the animation starts over. */
+/** The last position is shown longer before the animation starts over. */
 const END_MS = 2500;
 
-/** Draws a board as a picture of an animation. */
+/** Draws a board as one frame of an animation. */
 export async function frameOf(svg: SVGSVGElement, isLast: boolean): Promise<GifFrame> {
   const { width: wide, height: high } = svg.viewBox.baseVal;
   const scale = SIDE / Math.max(wide, high);

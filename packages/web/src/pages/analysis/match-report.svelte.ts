@@ -7,26 +7,26 @@ import { Analyst, type Thinking } from './analyst.svelte.ts';
 import { chanceFor } from './evaluator.svelte.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A bad move of the match, and the position in which a better one was possible. */
+/** A bad move in the match, and the position in which a better one was possible. */
 export interface Mistake {
   /** Id of the node before the move. */
   readonly before: number;
-  /** Id of the move. */
+  /** Id of the node of the move. */
   readonly node: number;
   readonly seat: Seat;
   readonly best: FoundTexts;
-  /** Winning chance of the seat with the best move, 0…1. */
+  /** The seat's winning chance with the best move, 0…1. */
   readonly chance: number;
 }
 
-/** The computer's report on the main variation. A change of the main variation begins a new report. */
+/** The computer's report on the main variation. A change to the main variation starts a new report. */
 export class MatchReport {
   readonly #board: AnalysisBoard;
   readonly #newThinker: () => Thinking;
   readonly #line: readonly TreeNode[] = $derived.by(() => mainVariation(this.#board.tree));
   readonly #key: string = $derived(this.#line.map(({ id }) => id).join());
   readonly match: Match = $derived.by(() => {
-    // Comments and variations change the tree, but not the match.
+    // Comments and variations change the tree but not the match.
     this.#key;
     return untrack(() => matchAt(this.#board.tree, this.idAt(this.#line.length)));
   });

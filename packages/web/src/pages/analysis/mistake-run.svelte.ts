@@ -5,19 +5,19 @@ import type { AnalysisBoard } from './analysis-board.svelte.ts';
 import { chanceFor, chanceOf, type Thinking } from './evaluator.svelte.ts';
 import type { Mistake } from './match-report.svelte.ts';
 
-/** Limits of the search that judges a tried move. */
+/** Limits of the search that judges the user's move. */
 const LIMITS = { nodes: 30_000, milliseconds: 3000 } as const;
-/** A move that loses less than this of the winning chances is good. */
+/** A move is good if it loses less than this share of the winning chances. */
 const MAX_LOSS = Math.min(...MARKS.map(({ loss }) => loss));
 
-/** A walk through the mistakes of a seat. At each one the reader looks for a better move, which the computer checks. */
+/** A review of a seat's mistakes. At each mistake the user looks for a better move, which the computer checks. */
 export class MistakeRun {
   readonly mistakes: readonly Mistake[];
   index = $state.raw(0);
   phase: 'asking' | 'judging' | 'good' | 'bad' | 'shown' | 'done' = $state.raw('asking');
-  /** Number of better moves that the reader found. */
+  /** Number of better moves that the user has found. */
   found = $state.raw(0);
-  /** The move that the reader tried last, and the winning chance after it. */
+  /** The move that the user tried last, and the winning chance after it. */
   tried: { readonly text: string; readonly after: number } | null = $state.raw(null);
   readonly #board: AnalysisBoard;
   readonly #thinker: Thinking;
@@ -38,12 +38,12 @@ export class MistakeRun {
     return this.phase === 'asking' || this.phase === 'judging' || this.phase === 'bad';
   }
 
-  /** Whether a move on the board is an answer. */
+  /** Whether a move on the board counts as an answer. */
   get takesMoves(): boolean {
     return (this.phase === 'asking' || this.phase === 'bad') && this.#board.at === this.mistake?.before;
   }
 
-  /** Judges a legal move of the shown position. A good one becomes a variation. */
+  /** Judges a legal move in the shown position. A good move becomes a variation. */
   async answer(move: Move): Promise<void> {
     const { mistake } = this;
     if (!mistake || !this.takesMoves) return;

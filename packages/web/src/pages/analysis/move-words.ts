@@ -7,14 +7,14 @@ export interface MoveWords {
   readonly long: string;
 }
 
-/** The texts of a tree's moves. A node's text never changes, so each is computed once. */
+/** The texts of a tree's moves. The text of a node never changes, so each text is computed only once. */
 export class MoveWordsCache {
   readonly #words = new Map<string, MoveWords>();
 
   /** The texts of all nodes except the root, by id. */
   of(tree: VariationTree, language: Language): ReadonlyMap<number, MoveWords> {
     const all = new Map<number, MoveWords>();
-    // Consecutive nodes mostly follow each other, so one position serves them all.
+    // A node usually follows the node before it, so the same position can be played on.
     let cursor: { readonly id: number; readonly position: Position } | null = null;
     for (const node of tree.nodes) {
       if (!node || node.parent === null || node.move === null) continue;

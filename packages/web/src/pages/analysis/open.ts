@@ -22,13 +22,13 @@ export interface OpenedAnalysis {
   readonly tree: VariationTree;
   /** The move texts that lead to the shown node; `null` for the end of the main variation. */
   readonly path: readonly string[] | null;
-  /** The saved part of the analysis; `null` if it has no id yet. */
+  /** The saved analysis; `null` if it has no id yet. */
   readonly saved: Pick<SavedAnalysis, 'id' | 'createdAt' | 'revision'> | null;
   /** Id of the match on this device that the analysis belongs to; `null` if there is none. */
   readonly matchId: string | null;
 }
 
-/** Why nothing can be shown: nothing is saved under the id, options or a link are bad, or a record or tree is refused. */
+/** Why nothing can be shown: nothing is saved under the id, the options or the link are invalid, or a record or tree is refused. */
 export type OpenError =
   | { readonly kind: 'missing' }
   | { readonly kind: 'options'; readonly refusal: OptionRefusal }
@@ -40,7 +40,7 @@ type Opening = Promise<Result<OpenedAnalysis, OpenError>>;
 const refused = (refusal: LoadRefusal, record: MatchRecord | null = null): Result<never, OpenError> =>
   fail({ kind: 'refused', refusal, record });
 
-/** Opens a new analysis of a game, with options that may set up its position. */
+/** Opens a new analysis of a game. The options may contain a set-up position. */
 export async function openNew(id: string, given: Readonly<Record<string, unknown>> | null): Opening {
   const game = await loadGame(id);
   const options = game.rules.parseOptions(given ?? {});
@@ -48,7 +48,7 @@ export async function openNew(id: string, given: Readonly<Record<string, unknown
   return ok({ tree: treeOf(startMatch(game, { options: options.value })), path: [], saved: null, matchId: null });
 }
 
-/** Opens the analysis that the fragment of a link carries. */
+/** Opens the analysis that a link's fragment contains. */
 export async function openLink(game: string, fragment: string): Opening {
   const shared = await readMatchLink(fragment);
   if (!shared.ok) return fail({ kind: 'link', code: shared.error });
@@ -67,8 +67,8 @@ export async function openSaved(id: string): Opening {
 }
 
 /**
- * Opens the analysis of a match that is saved under an id, or a new one. It shows the end of the match, unless all moves of the match
- * were there when the reader left it.
+ * Opens the saved analysis of a match, or a new one. Shows the position where the user left it, or the end of the match if moves
+ * have been added since.
  */
 export async function openMatch(id: string, match: Match): Promise<OpenedAnalysis> {
   const before = await openTree(id);

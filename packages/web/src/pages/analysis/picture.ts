@@ -74,7 +74,7 @@ export async function drawPicture(
   });
 }
 
-/** Largest size of the board that leaves space for the names. */
+/** Maximum size of the board that leaves space for the names. */
 function fitted({ width, height }: { readonly width: number; readonly height: number }) {
   const scale = Math.min(BOARD / height, 680 / width);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -105,7 +105,7 @@ export async function imageOf(svg: SVGSVGElement, width: number, height: number)
   }
 }
 
-/** Inlines styles as attributes, which the content security policy allows. */
+/** Inlines styles as attributes, as the content security policy requires. */
 function takeStyles(from: SVGElement, to: SVGElement): void {
   const style = getComputedStyle(from);
   for (const name of STYLES) {
@@ -164,8 +164,8 @@ export function pictureText(match: Match, language: Language, versus: string): P
 }
 
 /**
- * Wraps a text into at most `maxLines` lines of at most `width`, as measured by `measure`. Breaks words that are too long, and ends
- * text that does not fit with an ellipsis.
+ * Wraps a text into at most `maxLines` lines of at most `width`, as measured by `measure`. Breaks words that are too long. Text
+ * that does not fit ends with an ellipsis.
  */
 export function wrap(text: string, width: number, maxLines: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];

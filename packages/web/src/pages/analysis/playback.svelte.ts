@@ -1,7 +1,7 @@
 import { endOf, nodeAt, Playback, pathTo, ROOT, type Timers } from '@quintet/engine/match';
 import type { AnalysisBoard } from './analysis-board.svelte.ts';
 
-/** The part of a line to play. */
+/** The part of a variation to play. */
 export const PARTS = ['whole', 'here', 'range'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -10,7 +10,7 @@ export type RangeProblem = 'empty' | 'fraction' | 'out-of-range' | 'reversed';
 export const RANGE_ENDS = ['from', 'to'] as const;
 export type RangeEnd = (typeof RANGE_ENDS)[number];
 
-/** A chosen part, from ply `first` to ply `last` of the line that ends with the node `end`. */
+/** A chosen part, from ply `first` to ply `last` of the variation that ends with the node `end`. */
 interface ChosenPart {
   readonly part: Part;
   readonly first: number;
@@ -18,10 +18,10 @@ interface ChosenPart {
   readonly end: number;
 }
 
-/** Plays the shown line of a tree move by move: the moves up to the shown node and their first continuations. */
+/** Plays the shown variation move by move: the moves up to the shown node and their first continuations. */
 export class TreePlayback {
   speed = $state.raw(1);
-  /** Ids of the nodes of the shown line, by ply. */
+  /** Ids of the nodes of the shown variation, by ply. */
   readonly line: readonly number[] = $derived.by(() => {
     const { tree, at } = this.#board;
     return [ROOT, ...pathTo(tree, endOf(tree, at)).map(({ id }) => id)];
@@ -30,7 +30,7 @@ export class TreePlayback {
   readonly #timers: Timers;
   #chosen: ChosenPart | null = $state.raw(null);
   #playback: Playback | null = null;
-  /** Id of the node that a running playback has shown last; `null` while it is paused. */
+  /** Id of the last node shown by the running playback; `null` while it is paused. */
   #reached: number | null = $state.raw(null);
 
   constructor(board: AnalysisBoard, timers: Timers) {
@@ -38,7 +38,7 @@ export class TreePlayback {
     this.#timers = timers;
   }
 
-  /** Number of moves in the line. */
+  /** Number of moves in the variation. */
   get length(): number {
     return this.line.length - 1;
   }
@@ -48,7 +48,7 @@ export class TreePlayback {
     return this.#board.node.ply;
   }
 
-  /** Whether moves are being played. Going to another node pauses. */
+  /** Whether moves are being played. Going to another node pauses the playback. */
   get isPlaying(): boolean {
     return this.#reached === this.#board.at;
   }
@@ -71,7 +71,7 @@ export class TreePlayback {
     else this.play();
   }
 
-  /** Plays from the shown position, or from the start of the part if its last position is shown. */
+  /** Plays from the shown position, or from the start of the part if its last position is already shown. */
   play(): void {
     this.pause();
     const { first, last, line } = this;
@@ -107,7 +107,7 @@ export class TreePlayback {
     this.seek(this.first);
   }
 
-  /** Goes to a ply of the line. Outside the chosen part, the part becomes the whole line. */
+  /** Goes to a ply of the variation. If the ply is outside the chosen part, the part becomes the whole variation. */
   seek(at: number): void {
     const ply = Math.min(Math.max(at, this.#base), this.length);
     if (ply < this.first || ply > this.last) this.playWhole();
@@ -125,7 +125,7 @@ export class TreePlayback {
     this.#chosen = null;
   }
 
-  /** Plays from the shown position to the end, or the whole line when its end is shown. */
+  /** Plays from the shown position to the end, or the whole variation if its end is shown. */
   playFromHere(): void {
     if (this.at === this.length) this.playWhole();
     else this.#choose('here', this.at, this.length);
@@ -144,7 +144,7 @@ export class TreePlayback {
     return from > to ? { end: 'to', problem: 'reversed' } : null;
   }
 
-  /** Plays from before move `from` to after move `to`, counted from 1. An invalid range changes nothing. */
+  /** Plays from the position before move `from` to the position after move `to`, counted from 1. An invalid range changes nothing. */
   playRange(from: number, to: number): boolean {
     if (this.rangeError(from, to)) return false;
     this.#choose('range', from - 1, to);
@@ -156,7 +156,7 @@ export class TreePlayback {
     return nodeAt(this.#board.tree, this.#board.base).ply;
   }
 
-  /** The chosen part, unless another line is shown. */
+  /** The chosen part, unless another variation is shown. */
   get #current(): ChosenPart | null {
     return this.#chosen?.end === this.line.at(-1) ? this.#chosen : null;
   }
@@ -166,7 +166,7 @@ export class TreePlayback {
     this.#chosen = { part, first, last, end: this.line.at(-1) ?? ROOT };
   }
 
-  /** Shows what a playback has reached, unless the reader has gone elsewhere. */
+  /** Shows the playback's current node, unless the user has gone elsewhere. */
   #show(playback: Playback, line: readonly number[], at: number): void {
     if (this.#playback !== playback) return;
     if (!this.isPlaying) return this.pause();

@@ -2,7 +2,7 @@ import { isObject } from '@quintet/engine/authoring';
 import { stored } from '../../ui/storage.ts';
 import { MAX_VARIATIONS } from './evaluator.svelte.ts';
 
-/** The reader's choice of the computer's help. */
+/** The user's settings for the computer's evaluation. */
 export interface ComputerSettings {
   readonly isOn: boolean;
   /** Number of variations, 1…MAX_VARIATIONS. */

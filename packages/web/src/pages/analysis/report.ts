@@ -31,7 +31,7 @@ export function momentsOf(match: Match, plies: Plies, language: Language): Momen
 
 /** A seat's accuracy in percent and its number of mistakes by kind. */
 export interface Summary {
-  /** `null` when none of its moves is analysed. */
+  /** `null` if none of the seat's moves has been analysed. */
   readonly accuracy: number | null;
   readonly marks: Readonly<Record<Mark, number>>;
 }
@@ -44,7 +44,7 @@ export function summaryOf(plies: Plies, seat: Seat): Summary {
   return { accuracy: own.length > 0 ? Math.round(sum / own.length) : null, marks };
 }
 
-/** Accuracy of a move in percent, by the curve that Lichess publishes. */
+/** Accuracy of a move in percent, on the curve published by Lichess. */
 const exactness = (loss: number): number => Math.min(100, Math.max(0, 103.1668 * Math.exp(-4.354 * loss) - 3.1669));
 
 /** Width and height of the graph, in SVG units. The x-axis is the ply, the y-axis seat 0's winning chance. */
@@ -55,12 +55,12 @@ export const yOf = (chance: number): number => SIDE * (1 - chance);
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** One path per run of analysed plies. */
+/** One path for each run of analysed plies. */
 export function curvesOf(plies: Plies): string[] {
   return runs(plies).map((run) => `M${run.map(({ ply, chance }) => point(ply, chance, plies.length - 1)).join('L')}`);
 }
 
-/** One closed path per run of analysed plies: the area under the curve, which is seat 0's winning chance. */
+/** One closed path for each run of analysed plies: the area under the curve, which is seat 0's winning chance. */
 export function areasOf(plies: Plies): string[] {
   const length = plies.length - 1;
   return runs(plies).map((run) => {

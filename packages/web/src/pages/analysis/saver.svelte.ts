@@ -8,12 +8,12 @@ export interface SaverTools {
   save(analysis: SavedAnalysis): Promise<boolean>;
   after(milliseconds: number, then: () => void): () => void;
   now(): number;
-  /** Called when the analysis gets its own id: `new` at the first edit, `copy` if another tab has changed it. */
+  /** Called when the analysis gets its own id: `new` on the first edit, `copy` if another tab has changed it. */
   onid(id: string, why: 'new' | 'copy'): void;
   onerror(error: unknown): void;
 }
 
-/** Delay before typed text and steps are saved, so that not every letter is, in ms. Other edits are saved at once. */
+/** Delay in ms before typed text and steps are saved, so that not every keystroke causes a write. Other edits are saved at once. */
 const DELAY_MS = 400;
 
 /** Saves an analysis after every change. Nothing is saved before the first edit. */
@@ -26,7 +26,7 @@ export class AnalysisSaver {
   #cancel: (() => void) | null = null;
   #saving: Promise<void> = Promise.resolve();
 
-  /** `saved` is the analysis as it was opened, with revision 0 if it was never saved; `null` if it has no id yet. */
+  /** `saved` is the analysis as it was opened, with revision 0 if it has never been saved; `null` if it has no id yet. */
   constructor(
     board: AnalysisBoard,
     saved: Pick<SavedAnalysis, 'id' | 'createdAt' | 'revision'> | null,

@@ -28,7 +28,7 @@ import {
 import { settings } from '../../ui/settings.svelte.ts';
 import { text } from './messages.ts';
 
-/** A way to write a tree, or the moves up to its shown node, as text. */
+/** A text format for a tree, or for the moves up to its shown node. */
 export interface OutFormat {
   readonly id: string;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface OutFormat {
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** The shown position alone, from which a match or an analysis can start. */
+/** Only the shown position, from which a match or an analysis can start. */
 const positionFormat: OutFormat = {
   id: 'position',
   get name() {
@@ -51,7 +51,7 @@ const positionFormat: OutFormat = {
   },
 };
 
-/** Every format that a game's analysis can be written in. */
+/** All formats in which an analysis of a game can be written. */
 export function outFormats(game: Game, others: readonly TextFormat[]): OutFormat[] {
   const matchFormats = others.map(
     (format): OutFormat => ({
@@ -85,7 +85,7 @@ export function outFormats(game: Game, others: readonly TextFormat[]): OutFormat
   ];
 }
 
-/** Reads a pasted text in any format: an analysis, a record, a game's own format, a position, or moves. The error is a sentence. */
+/** Parses pasted text in any format: an analysis, a record, a game's own format, a position, or moves. The error is a sentence. */
 export function readText(
   given: string,
   current: VariationTree,
@@ -119,7 +119,7 @@ function readJson(given: string, game: Game): Result<VariationTree, string> {
   return match.ok ? ok(treeOf(match.value)) : fail(loadSentence(match.error, settings.language));
 }
 
-/** Adds move texts, which may be numbered such as `3. E3-E4`. */
+/** Adds move texts, which may be numbered, for example `3. E3-E4`. */
 function addTexts(tree: VariationTree, texts: readonly string[]): Result<VariationTree, string> {
   const moves = texts.map((each) => each.replace(/^\s*\d+\.+\s+/, '').trim()).filter((each) => each !== '');
   let at: number = ROOT;

@@ -1,12 +1,12 @@
 import { nodeAt, ROOT, type TreeNode, type VariationTree } from '@quintet/engine/match';
 
-/** A part of a move list. The main variation is a table with a column for each seat; variations are lines of moves. */
+/** A part of a move list. The main variation is a table with one column per seat; other variations are running text. */
 export type Block =
   | { readonly kind: 'row'; readonly turn: number; readonly cells: readonly [readonly TreeNode[], readonly TreeNode[]] }
   | { readonly kind: 'comment'; readonly id: number; readonly comment: string }
   | { readonly kind: 'variation'; readonly depth: number; readonly items: readonly LineItem[] };
 
-/** A move in a variation. `turn` is the number to show before it; `null` if the move before it makes that clear. */
+/** A move in a variation. `turn` is the number to show before the move; `null` if the previous move makes it clear. */
 export interface LineItem {
   readonly node: TreeNode;
   readonly turn: string | null;
@@ -31,9 +31,9 @@ interface Segment {
   readonly nodes: readonly TreeNode[];
 }
 
-/** Runs of moves between branches. Variations follow the move that they replace. */
+/** Runs of moves between branches. A variation follows the move that it replaces. */
 function* segments(tree: VariationTree): Generator<Segment> {
-  /** Lines to show: from `first`, or after `last`, whose move is already shown. */
+  /** Variations still to be listed: from `first`, or after `last`, whose move is already listed. */
   const stack: { readonly depth: number; readonly first: number | null; readonly last: number }[] = [
     { depth: 0, first: null, last: ROOT },
   ];
@@ -81,7 +81,7 @@ function itemsOf(nodes: readonly TreeNode[], turns: ReadonlyMap<number, number>)
   });
 }
 
-/** The turn of each move: a new turn begins when seat 0 moves after seat 1. A seat may move twice in a turn. */
+/** The turn number of each move. A new turn begins when seat 0 moves after seat 1; a seat may move twice in a turn. */
 function turnsOf(tree: VariationTree): ReadonlyMap<number, number> {
   const turns = new Map<number, number>([[ROOT, 1]]);
   // A parent has a smaller id than its children.

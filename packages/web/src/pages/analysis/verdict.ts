@@ -15,7 +15,7 @@ export interface Verdict {
   readonly refutation: FoundTexts | null;
 }
 
-/** Compares a move with the best one. `null` if it is as good, or if one of the positions is not evaluated. */
+/** Compares a move with the best one. `null` if the move is just as good, or if one of the positions has not been evaluated. */
 export function verdictOf(
   { seat, text }: Pick<TreeNode, 'seat' | 'text'>,
   parent: Evaluation | undefined,
@@ -28,10 +28,10 @@ export function verdictOf(
   return mark ? { mark, before, after, better, refutation: own.variations[0] ?? null } : null;
 }
 
-/** A variation in words, and the targets to touch for each of its moves. */
+/** A variation in words, and the targets to touch for each move. */
 export interface VariationWords {
   readonly words: readonly string[];
-  /** Short texts, in the notation that players know. */
+  /** Short move texts, in the notation that players of the game know. */
   readonly texts: readonly string[];
   /** Targets of the first move. */
   readonly path: Path;

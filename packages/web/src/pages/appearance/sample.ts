@@ -3,7 +3,7 @@ import { viewOf } from '@quintet/board/games/view.ts';
 import type { BoardView } from '@quintet/board/widget/view.ts';
 import { type Language, playTexts, unwrap } from '@quintet/engine/authoring';
 
-/** Moves on the board of a preview, if the demo match is long enough. */
+/** Number of moves on the board of a preview, if the demo match is long enough. */
 const PLIES = 14;
 
 /** A position with many pieces, from the demo match of a game. */

@@ -11,7 +11,7 @@ import {
   withPieces,
 } from '@quintet/engine/authoring';
 
-/** The tool that a touch of a cell applies: move a piece, remove one, or put an item of the palette, given by its id. */
+/** The tool that touching a cell applies: move a piece, erase a piece, or place an item of the palette, given by its id. */
 export type Tool = 'move' | 'erase' | (string & {});
 
 /** Maximum number of changes that can be undone. */
@@ -22,7 +22,7 @@ interface State {
   readonly draft: Draft;
 }
 
-/** A position that is being set up, with undo and redo. Knows no game. */
+/** A position that is being set up, with undo and redo. Does not depend on the game. */
 export class DraftEditor {
   readonly game: Game;
   tool: Tool = $state('move');
@@ -32,18 +32,18 @@ export class DraftEditor {
   #past: readonly State[] = $state.raw([]);
   #future: readonly State[] = $state.raw([]);
 
-  /** The position, or the first rule that the draft breaks. */
+  /** The position, or the first rule that the draft violates. */
   readonly checked: Result<Position, SetupRefusal> = $derived.by(() =>
     this.game.editor.check(this.draft, this.options),
   );
   /** The draft as text. */
   readonly text: string = $derived.by(() => this.game.editor.format(this.draft, this.options));
 
-  /** `options` have no set-up position. */
+  /** `options` must not contain a set-up position. */
   constructor(game: Game, options: Options, draft: Draft) {
     this.game = game;
     this.#state = $state.raw({ options, draft });
-    // A board whose cells are never empty has no pieces to move.
+    // If the cells of a board are never empty, there are no pieces to move.
     this.tool = this.hasPieces ? 'move' : (game.editor.palette[0]?.id ?? 'move');
   }
 
@@ -63,7 +63,7 @@ export class DraftEditor {
     return this.#future.length > 0;
   }
 
-  /** Whether the board has cells without a piece, so that pieces can be moved and cells emptied. */
+  /** Whether the board can have empty cells, so that pieces can be moved and erased. */
   get hasPieces(): boolean {
     return Object.keys(this.game.editor.empty(this.options).cells).length === 0;
   }
@@ -78,7 +78,7 @@ export class DraftEditor {
     this.#change(this.game.editor.erase(this.draft, target));
   }
 
-  /** Moves the topmost piece of a cell, as it is, to another cell. */
+  /** Moves the topmost piece of a cell unchanged to another cell. */
   move(from: Target, to: Target): void {
     const { editor } = this.game;
     const symbol = this.draft.cells[from]?.at(-1);
@@ -110,7 +110,7 @@ export class DraftEditor {
     this.#change({ ...this.draft, numbers: { ...this.draft.numbers, [name]: values } });
   }
 
-  /** Replaces the options. A board with other cells starts over. */
+  /** Replaces the options. If the new board has different cells, the draft starts over. */
   setOptions(options: Options): void {
     const cellsOf = (of: Options): string =>
       this.game.editor
@@ -121,7 +121,7 @@ export class DraftEditor {
     this.#push({ options, draft: isSameBoard ? this.draft : startDraft(this.game, options) });
   }
 
-  /** Reads a position text. Returns why it cannot be read. */
+  /** Parses a position text. Returns the reason if it cannot be read. */
   read(text: string): SetupRefusal | null {
     const read = this.game.editor.parse(text, this.options);
     if (!read.ok) return read.error;
@@ -163,7 +163,7 @@ export class DraftEditor {
 /** The draft of the standard starting position. */
 export const startDraft = (game: Game, options: Options): Draft => game.editor.draft(game.rules.start(options));
 
-/** Turns touches of a board into changes of a draft. Every piece can be dragged, whatever the tool. */
+/** Turns touches of a board into changes of a draft. Every piece can be dragged, whichever tool is selected. */
 export class DraftSelection extends Selection {
   readonly #editor: DraftEditor;
 

@@ -11,7 +11,7 @@ export function parseSetup(fragment: string): Readonly<Record<string, unknown>> 
     const json = parseJson(decodeURIComponent(encoded));
     return json.ok && isObject(json.value) ? json.value : null;
   } catch {
-    // The text is truncated in the middle of an escaped character.
+    // The text was cut off in the middle of an escaped character.
     return null;
   }
 }

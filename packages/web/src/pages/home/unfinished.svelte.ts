@@ -8,7 +8,7 @@ import { stored } from '../../ui/storage.ts';
 /** Maximum number of matches on the home page; the library lists the others. */
 const MAX_MATCHES = 3;
 
-/** Number of matches on the last visit, so that their space is reserved before they are read. */
+/** Number of matches on the last visit, to reserve their space before they are loaded. */
 const savedRows = stored({
   key: 'quintet:unfinished',
   parse: (saved) => (Number.isInteger(saved) && Number(saved) > 0 ? Math.min(Number(saved), MAX_MATCHES) : undefined),
@@ -31,11 +31,11 @@ export interface MatchSource {
 
 /** Unfinished matches, latest first. */
 export class UnfinishedList {
-  /** Number of rows to show or, until the matches are read, to reserve. */
+  /** Number of rows to show or, until the matches are loaded, to reserve. */
   rows: number = $state(savedRows.read());
   items: readonly Unfinished[] = $state.raw([]);
 
-  /** Reads the matches now and after every change, in this tab or another. */
+  /** Loads the matches now and after every change in this or another tab. */
   follow(source: MatchSource): () => void {
     const read = () =>
       source.listMatches().then(

@@ -93,7 +93,7 @@ export type Status = (typeof STATUSES)[number];
 export const SORTS = ['changed', 'created', 'moves', 'game'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Filters and sort order of the library. */
+/** Filter and sort order of the library. */
 export interface LibraryFilter {
   readonly query: string;
   /** A game id, or `null` for all games. */

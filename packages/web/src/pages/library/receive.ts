@@ -27,7 +27,7 @@ export async function receiveFiles(files: readonly File[], games: readonly Game[
       if (reading.ok) read.push(reading.value);
       else {
         const { text: message, detail } = fileMessage(reading.error, settings.language);
-        // With several files, the second line names the file.
+        // If there are several files, the second line names the file.
         const lines = [files.length > 1 ? file.name : null, detail].filter((part) => part !== null);
         faults.push({ text: message, detail: lines.join(': ') || null });
       }
@@ -64,7 +64,7 @@ async function keepAll(read: readonly ReadMatch[], faults: FileMessage[], now: n
 
 const MAX_ERRORS_SHOWN = 3;
 
-/** Imports files, reports the result, and opens the match if there was only one match. */
+/** Imports files and reports the result. If there was only one match, opens it. */
 export async function receive(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
   const { kept, known, faults } = await receiveFiles(files, await loadGames(), Date.now());

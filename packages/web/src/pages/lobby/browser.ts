@@ -13,7 +13,7 @@ import type { JoiningParts } from './joining.svelte.ts';
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Gets seats from this app's server and saves them on this device. */
+/** Requests seats from the app's server and saves them on this device. */
 export const seats = new SeatRequests({
   rest: server,
   requests: new IdempotentRequests({ newKey }),
@@ -32,7 +32,7 @@ export const joiningParts: JoiningParts = {
   open: (id) => router.go({ page: 'online', id }, 'replace'),
 };
 
-/** Waits for a request for a seat, then opens the match. Returns the error if the request failed, otherwise `null`. */
+/** Waits for the response to a seat request, then opens the match. Returns the error if the request failed, otherwise `null`. */
 export async function openGot(
   getting: Promise<{ ok: true; value: SeatedMatch } | { ok: false; error: RequestError }>,
 ): Promise<RequestError | null> {

@@ -22,13 +22,13 @@ export function freeSeat({ phase, players }: Pick<MatchSummary, 'phase' | 'playe
 export const creatorOf = ({ players }: Pick<MatchSummary, 'players'>): MatchSummary['players'][number] =>
   players.find((player) => player !== null) ?? null;
 
-/** An option with its title and value for display. */
+/** An option's title and value, as displayed. */
 export interface OptionText {
   readonly title: string;
   readonly value: string;
 }
 
-/** The options worth showing: multiple-choice options, and others that differ from the default. */
+/** The options worth showing: all multiple-choice options, and other options that differ from the default. */
 export const shownOptions = (game: Game, options: Given, language: Language): OptionText[] => [
   ...startTexts(options),
   ...optionsWhere(game, options, language, (option, isUsual) => !isUsual || option.type === 'string'),
@@ -42,7 +42,7 @@ export const changedOptions = (game: Game, options: Given, language: Language): 
 
 type Given = MatchSummary['options'];
 
-/** Says that a match starts from a set-up position. */
+/** A fact that says that a match starts from a set-up position. */
 const startTexts = (options: Given): OptionText[] =>
   setupOf(options) === null ? [] : [{ title: text.beginning, value: text['set-up'] }];
 

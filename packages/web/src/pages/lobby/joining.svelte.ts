@@ -13,7 +13,7 @@ export interface JoiningParts {
   rest(): Pick<Rest, 'match' | 'matchByCode'>;
   getSeat(id: string): Promise<HeldSeat | undefined>;
   claim(match: Pick<MatchSummary, 'id' | 'game'>, claim: Claim): Promise<RestResult<SeatedMatch>>;
-  /** A claim by this device that was never answered; `null` if there is none. */
+  /** A claim from this device that was never answered; `null` if there is none. */
   pendingClaim(id: string): Claim | null;
   /** Opens the match in place of this page. */
   open(id: string): void;
@@ -46,7 +46,7 @@ export class Joining {
     this.#parts = parts;
   }
 
-  /** Starts from a link. Without an invitation the match may still be public. */
+  /** Starts from a link. Even without an invitation, the match may be public. */
   async look(id: string, invitation: string | null): Promise<void> {
     if (await this.#isMine(id)) return;
     this.#proof = invitation === null ? {} : { invitation };
@@ -103,7 +103,7 @@ export class Joining {
 
   async #found(match: MatchSummary): Promise<void> {
     this.match = match;
-    // This device may already hold the seat: its earlier claim succeeded but the response was lost.
+    // This device may already hold the seat, if an earlier claim succeeded but its response was lost.
     const pending = this.#parts.pendingClaim(match.id);
     if (pending) return this.#claim(match, pending);
     if (freeSeat(match) === null) this.stage = match.phase === 'ended' ? 'over' : 'taken';

@@ -14,7 +14,7 @@ type Source = Pick<
 
 /** The lobby as the page shows it. All properties are reactive. */
 export class LobbyView {
-  /** The matches of the last lobby received; `null` before the first one. */
+  /** The matches in the most recent lobby; `null` before the first one arrives. */
   matches: readonly MatchSummary[] | null = $state.raw(null);
   counts: LobbyCounts | null = $state.raw(null);
   connectionState: ConnectionState = $state('connecting');
@@ -50,7 +50,7 @@ export class LobbyView {
     this.matches = matches;
     this.counts = counts;
     this.connectionState = connectionState;
-    // The first call comes after the first attempt, so `connecting` means that the connection was lost.
+    // The first call comes after the first attempt to connect, so `connecting` means that the connection was lost.
     this.isLost = connectionState === 'connecting';
   }
 }
@@ -82,7 +82,8 @@ const SHORT_SEEDS = 100_000;
 
 /**
  * Builds a request to be paired with anyone who wants the same game with default options. Random options must agree as well: they
- * come from the oldest open challenge, or else from the time, so that two players who ask at about the same time meet.
+ * are copied from the oldest open challenge, or derived from the time, so that two players who ask at about the same time are
+ * paired.
  */
 export function pairingRequest(
   game: Game,
@@ -107,7 +108,7 @@ export function pairingRequest(
     !held.includes(match.id) &&
     clockKey(match.terms.clock) === clockKey(clock) &&
     isSameButFresh(match.options, parsed.value);
-  // The list is newest first; the oldest challenge is joined first.
+  // The list is sorted newest first, but the oldest challenge is joined first.
   const options = listed.findLast(isFitting)?.options ?? { ...parsed.value, ...timely(game, now) };
   return { game: game.id, options, terms: { clock }, ...who, not: held.slice(-MAX_SKIPPED) };
 }
@@ -131,21 +132,21 @@ const clockFor = (part: Partial<ClockChoice>): MatchClock | null => {
   return clock.ok ? clock.value : null;
 };
 
-/** Clocks for quick pairing: only a few, so that players find each other. */
+/** Clocks for quick pairing: only a few, so that players find each other quickly. */
 export const QUICK_CLOCKS: readonly (MatchClock | null)[] = [
   null,
   ...PRESETS.map((preset) => clockFor({ pace: 'real-time', preset })),
   ...DAYS.map((days) => clockFor({ pace: 'correspondence', days })),
 ];
 
-/** A choice for quick pairing. */
+/** A selection for quick pairing. */
 export interface Quick {
   game: string;
   /** A key made by `clockKey`. */
   clock: string;
 }
 
-/** The last choice for quick pairing, saved on this device. */
+/** The last selection for quick pairing, saved on this device. */
 export function savedQuick(games: readonly string[], area = localArea): Stored<Quick> {
   const defaultValue = { game: games[0] ?? '', clock: clockKey(clockFor({ pace: 'real-time', preset: '5+5' })) };
   return stored<Quick>({

@@ -46,7 +46,7 @@ export function continueRequest(
   return ok({ record, terms: { clock: chosen.value }, seat, opponent: { kind: 'friend' }, ...who });
 }
 
-/** The side this player continues with: their own against the computer, otherwise the side to move. */
+/** The side with which this player continues: their own against the computer, otherwise the side to move. */
 export function sideOf(match: Match): Seat {
   const [isFirst, isSecond] = match.players.map(({ level }) => level === null);
   if (isFirst !== isSecond) return isFirst ? 0 : 1;

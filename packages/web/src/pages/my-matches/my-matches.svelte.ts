@@ -34,10 +34,10 @@ export interface Parts {
   watchSeen(listener: () => void): () => void;
 }
 
-/** Maximum number of requests at the same time (`AT_ONCE`) and in one round (`MAX_PER_ROUND`). */
+/** Maximum number of concurrent requests (`AT_ONCE`) and of requests per round (`MAX_PER_ROUND`). */
 const AT_ONCE = 4;
 const MAX_PER_ROUND = 40;
-/** Delay between rounds in milliseconds. `LONG_PAUSE` applies while the server does not answer. */
+/** Delay between rounds in ms. `LONG_PAUSE` applies while the server does not respond. */
 const PAUSE = 30_000;
 const LONG_PAUSE = 120_000;
 /** Age in milliseconds after which a finished match is no longer polled, since a rematch is unlikely. */
@@ -86,7 +86,7 @@ export class MyMatches {
     try {
       this.seats = await this.#parts.listSeats();
     } catch {
-      // Without storage this device holds no seats.
+      // If storage is unavailable, this device holds no seats.
       this.seats = [];
     }
   }
@@ -143,7 +143,7 @@ export class MyMatches {
     return all.length <= MAX_PER_ROUND ? all : all.sort((a, b) => age(a) - age(b)).slice(0, MAX_PER_ROUND);
   }
 
-  /** Polls one match. Returns an error only if it would affect the other requests as well, otherwise `null`. */
+  /** Polls one match. Returns an error only if the error would affect the other requests too, otherwise `null`. */
   async #askAbout(held: HeldSeat): Promise<RequestError | null> {
     const { matchSince, saveLastSeen, clock } = this.#parts;
     this.#askedAt.set(held.id, clock.now());
@@ -166,7 +166,7 @@ export class MyMatches {
     await saveLastSeen(held.id, last);
   }
 
-  /** Ignores storage errors, because a status that was not saved is requested again in the next round. */
+  /** Ignores storage errors: a status that could not be saved is requested again in the next round. */
   async #note(work: () => Promise<unknown>): Promise<void> {
     await work().catch(() => {});
   }

@@ -13,13 +13,13 @@ export interface Belongings {
   readonly seats: readonly HeldSeat[];
 }
 
-/** `newer`: the link was made by a newer version of the app. */
+/** `newer` means that the link was created by a newer version of the app. */
 export type RecoveryError = PackError | 'newer';
 
 const FORMAT = 1;
 /** Maximum number of seats in a link; unfinished matches come first. */
 export const MAX_SEATS = 200;
-/** Any game may be in a link, even one that is not installed here. */
+/** A link may contain any game, even one that is not installed. */
 const GAME_ID = /^[a-z][a-z0-9-]{1,31}$/;
 const LIMITS: PackLimits = { packed: 40_000, unpacked: 120_000 };
 

@@ -41,7 +41,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** This player's remaining time in the largest unit that fits at least twice, or `null` when the clock is not running. */
+/** This player's remaining time, in the largest unit of which at least two remain; `null` if the clock is not running. */
 export function timeLeft(held: HeldSeat, now: number, language: Language): string | null {
   const deadline = deadlineOf(held);
   if (deadline === null) return null;

@@ -10,18 +10,18 @@ export interface PuzzleProgress {
   readonly volatility: number;
   /** Puzzles solved without a mistake or help. */
   readonly solved: number;
-  /** Puzzles solved in a row without a mistake or help, and the longest such series. */
+  /** Number of consecutive puzzles solved without a mistake or help, and the longest such streak. */
   readonly streak: number;
   readonly best: number;
-  /** Days in a row with a solved daily puzzle, up to `lastDay`. */
+  /** Number of consecutive days, up to `lastDay`, with a solved daily puzzle. */
   readonly days: number;
   /** Number of the last day with a solved daily puzzle, counted from 1970 in UTC; `null` before the first. */
   readonly lastDay: number | null;
-  /** Ids of the puzzles seen, oldest first, so that the run does not repeat them. */
+  /** Ids of the puzzles seen, oldest first, to avoid repeating them. */
   readonly seen: readonly string[];
 }
 
-/** A beginner's rating, below Glicko's usual 1500, because the easiest puzzles are rated about 600. */
+/** A beginner's rating: below Glicko's usual 1500, because the easiest puzzles are rated about 600. */
 export const NEW_SOLVER: PuzzleProgress = {
   rating: 900,
   deviation: 350,
@@ -34,7 +34,7 @@ export const NEW_SOLVER: PuzzleProgress = {
   seen: [],
 };
 
-/** Deviation of the puzzles' ratings, which are computed and not measured by people. */
+/** Deviation of the puzzles' ratings, which are computed rather than measured with people. */
 const PUZZLE_DEVIATION = 120;
 const MAX_SEEN = 1000;
 const DAY_MS = 86_400_000;
@@ -42,7 +42,7 @@ const DAY_MS = 86_400_000;
 /** Number of a day in UTC. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS);
 
-/** Rates a puzzle once, when it is first solved or first failed. Only a solution without mistake and help counts as solved. */
+/** Rates a puzzle once, when it is first solved or failed. It counts as solved only if there was no mistake and no help. */
 export function afterResult(progress: PuzzleProgress, puzzle: Puzzle, isSolved: boolean): PuzzleProgress {
   const { rating, deviation, volatility } = progress;
   const rated = rate(rating, deviation, volatility, [[puzzle.rating, PUZZLE_DEVIATION, isSolved ? 1 : 0]]);
@@ -78,7 +78,7 @@ export function nextPuzzle(puzzles: readonly Puzzle[], { rating, seen }: PuzzleP
   return oldest ?? closest(puzzles);
 }
 
-/** The easiest puzzles, easiest first; those that the solver has not seen come before all others. */
+/** The easiest puzzles, easiest first. Puzzles that the solver has not seen come before all others. */
 export function easyPuzzles(puzzles: readonly Puzzle[], { seen }: PuzzleProgress, count: number): readonly Puzzle[] {
   const isSeen = ({ id }: Puzzle): number => (seen.includes(id) ? 1 : 0);
   return puzzles.toSorted((a, b) => isSeen(a) - isSeen(b) || a.rating - b.rating).slice(0, count);

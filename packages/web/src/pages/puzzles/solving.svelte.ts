@@ -3,10 +3,10 @@ import type { Timers } from '@quintet/engine/match';
 import { hintFor, type Puzzle, turnVerdict, type Verdict } from '@quintet/engine/puzzles';
 import { playMove, playText, type Snapshot, snapshotOf } from '../rules/snapshot.ts';
 
-/** Pause before a reply and between shown moves, in ms. */
+/** Delay before a reply and between demonstrated moves, in ms. */
 const MOVE_PAUSE_MS = 900;
 
-/** `asking` waits for the solver, `more` in the middle of a turn; `showing` plays replies, refutations and solutions. */
+/** `asking` waits for the solver; so does `more`, in the middle of a turn. `showing` plays replies, refutations and solutions. */
 export type Phase = 'asking' | 'more' | 'showing' | 'wrong' | 'solved' | 'shown';
 
 /** One puzzle on the board: the solver's turns, the replies, hints, refutations and the solution. */
@@ -32,7 +32,7 @@ export class Solving {
   #isRated = false;
   #cancel: (() => void) | null = null;
 
-  /** `onresult` is called for the first mistake and for the solution; `isFirst` is `true` once per puzzle. */
+  /** `onresult` is called for the first mistake and for the solution. `isFirst` is `true` only once per puzzle. */
   constructor(
     game: Game,
     puzzle: Puzzle,
@@ -53,7 +53,7 @@ export class Solving {
     return this.#start.position.toMove;
   }
 
-  /** Whether the board takes moves. */
+  /** Whether the board accepts moves. */
   get isAsking(): boolean {
     return this.phase === 'asking' || this.phase === 'more';
   }
@@ -86,7 +86,7 @@ export class Solving {
     } else this.#show(verdict.moves, () => this.#afterReply(verdict.moves));
   }
 
-  /** Takes the wrong turn back. */
+  /** Takes back the wrong turn. */
   retry(): void {
     this.#stop();
     this.#played = this.#played.slice(0, this.#turnStart);
@@ -95,7 +95,7 @@ export class Solving {
     this.phase = 'asking';
   }
 
-  /** Plays the refutation of the wrong turn; again if it was played before. */
+  /** Plays the refutation of the wrong turn, as often as the solver asks. */
   why(): void {
     if (this.phase !== 'wrong') return;
     this.snapshot = this.#refuted;
@@ -126,7 +126,7 @@ export class Solving {
     });
   }
 
-  /** Cancels moves that are still to be shown. */
+  /** Cancels moves that are still to be played. */
   close(): void {
     this.#stop();
   }
@@ -135,7 +135,7 @@ export class Solving {
     this.#played = [...this.#played, ...reply];
     this.#turn = this.snapshot;
     this.#turnStart = this.#played.length;
-    // A gain counts only after the reply, so the reply may complete the task.
+    // A gain counts only after the opponent's reply, so the reply may complete the task.
     if (turnVerdict(this.game, this.puzzle, this.#played).kind === 'solved') this.#solve();
     else this.phase = 'asking';
   }

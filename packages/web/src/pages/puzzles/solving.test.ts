@@ -7,7 +7,7 @@ import type { StorageArea } from '../../ui/storage.ts';
 import { afterDaily, afterResult, dayOf, NEW_SOLVER, nextPuzzle, savedProgress } from './progress.ts';
 import { Solving } from './solving.svelte.ts';
 
-/** Timers that fire at once, so that shown moves are played without a pause. */
+/** Timers that fire immediately, so that demonstrated moves are played without a delay. */
 const atOnce = {
   after(_milliseconds: number, then: () => void): () => void {
     then();
@@ -43,7 +43,7 @@ function follow(solving: Solving): void {
   }
 }
 
-/** A legal move that the solution does not begin with. */
+/** A legal move other than the first move of the solution. */
 const otherMove = (solving: Solving): string => {
   const position = solving.snapshot.position;
   for (let cell = 0; cell < 16; cell++) {

@@ -10,8 +10,8 @@ import { treeOfSetup } from './trial.svelte.ts';
 const MOVE_PAUSE_MS = 1100;
 
 /**
- * A guided match: the learner's step, the requested move and the opponent's replies. All moves are in a tree from the beginning, so
- * the learner can go back and forth at any time.
+ * A guided match: the learner's step, the requested move and the opponent's replies. A tree contains all moves from the
+ * beginning, so that the learner can go back and forth at any time.
  */
 export class Guide {
   readonly game: Game;
@@ -87,7 +87,7 @@ export class Guide {
     this.board.goTo(this.#starts[this.at] ?? ROOT);
   }
 
-  /** Restarts the step while replies are being played, otherwise goes one step back. */
+  /** Restarts the step if replies are being played, otherwise goes back one step. */
   back(): void {
     this.goTo(this.isAsking ? this.at - 1 : this.at);
   }
@@ -123,7 +123,7 @@ export class Guide {
   }
 }
 
-/** The learner's step of a lesson with `count` steps, saved on this device. */
+/** The learner's current step in a lesson with `count` steps, saved on this device. */
 export const savedStep = (game: string, count: number, area = localArea): Stored<number> =>
   stored({
     key: `quintet:learn:${game}`,
@@ -133,7 +133,7 @@ export const savedStep = (game: string, count: number, area = localArea): Stored
     area,
   });
 
-/** Explanations for touches other than the requested move. */
+/** Explanations for touches that do not make the requested move. */
 export interface Explanations {
   /** For touches that are legal but not requested. */
   later(): string;

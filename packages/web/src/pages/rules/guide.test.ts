@@ -6,7 +6,7 @@ import type { StorageArea } from '../../ui/storage.ts';
 import { Guide, guidedView, savedStep } from './guide.svelte.ts';
 import { snapshotOf } from './snapshot.ts';
 
-/** Timers that fire one by one when the test says so. */
+/** Timers that fire one by one when the test tells them to. */
 class ManualTimers {
   #waiting: (() => void)[] = [];
 

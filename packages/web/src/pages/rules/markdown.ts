@@ -1,4 +1,4 @@
-/** Inline text of one style. */
+/** Inline text in one style. */
 export interface Span {
   readonly kind: 'plain' | 'strong' | 'em' | 'code';
   readonly text: string;
@@ -88,7 +88,7 @@ function blockOf(kind: 'text' | 'list' | 'table', lines: readonly string[]): Blo
   };
 }
 
-/** CJK characters: a line break between two of them adds no space. */
+/** CJK characters. A line break between two of them adds no space. */
 const CJK = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 const joinLines = (before: string, text: string): string =>
   CJK.test(before.at(-1) ?? '') && CJK.test(text[0] ?? '') ? before + text : `${before} ${text}`;

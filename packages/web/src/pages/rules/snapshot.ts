@@ -7,7 +7,7 @@ export interface Snapshot {
   readonly before: { readonly position: Position; readonly move: Move } | null;
 }
 
-/** Plays a setup from the start. Throws if it is illegal, because only our own lessons and diagrams use it. */
+/** Plays the moves of a setup from the start. Throws if a move is illegal, because only our own lessons and diagrams use it. */
 export function snapshotOf(game: Game, { options = {}, moves = [] }: Setup): Snapshot {
   const parsed = game.rules.parseOptions(options);
   if (!parsed.ok) throw new Error(`${game.id}: option ${parsed.error.key} ${parsed.error.problem}`);

@@ -5,13 +5,13 @@ import { AnalysisBoard } from '../analysis/analysis-board.svelte.ts';
 import { TreePlayback } from '../analysis/playback.svelte.ts';
 
 /**
- * A tree that starts with the moves of a setup, and the id of the node after them. Throws if a move is illegal, because only our
- * own lessons and diagrams use it.
+ * Creates a tree that starts with the moves of a setup. Returns it with the id of the node after them. Throws if a move is
+ * illegal, because only our own lessons and diagrams use it.
  */
 export const treeOfSetup = (game: Game, { options = {}, moves = [] }: Setup): Added =>
   unwrap(addMoves(treeOf(createMatch(game, options as Options)), ROOT, moves));
 
-/** A diagram that the reader tries out: moves for both sides as variations beside the demonstration. */
+/** A diagram to try out: the user's moves, for both sides, are variations beside the demonstration. */
 export class Trial {
   readonly board: AnalysisBoard;
   readonly playback: TreePlayback;
@@ -33,7 +33,7 @@ export class Trial {
     this.board.play(move);
   }
 
-  /** Plays the demonstration from the diagram's position. Its first move is shown at once. */
+  /** Plays the demonstration from the diagram's position. The first move is played without a delay. */
   demonstrate(): void {
     this.board.goTo(this.board.base);
     this.playback.play();

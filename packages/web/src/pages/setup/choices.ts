@@ -21,16 +21,16 @@ import { localArea, type StorageArea, type Stored, stored } from '../../ui/stora
 export const FIRST_MOVERS = ['me', 'opponent', 'random'] as const;
 export type FirstMover = (typeof FIRST_MOVERS)[number];
 
-/** The form for a new match as the user filled it in. */
+/** The form for a new match, as the user filled it in. */
 export interface Choices {
   opponent: Opponent;
   level: Level;
   /** Levels of two bots, by seat. */
   levels: [Level, Level];
   begins: FirstMover;
-  /** Names of two players at this screen, by seat; empty for the seat's own name. */
+  /** Names of two players on this device, by seat. An empty name stands for the seat's own name. */
   names: [string, string];
-  /** The clock. Two bots play without one. */
+  /** The clock; matches between two bots have none. */
   clock: ClockChoice;
   /** The options as entered in the form. */
   draft: Draft;
@@ -56,7 +56,7 @@ const savedChoices = (game: Game, area: () => StorageArea): Stored<Readonly<Reco
     area,
   });
 
-/** Recalls the last choices for this game on this device, with invalid choices replaced by defaults. */
+/** The last choices for this game on this device, with invalid choices replaced by defaults. */
 export function recallChoices(game: Game, random: () => number, area = localArea): Choices {
   const choices = defaultChoices(game, random);
   const saved = savedChoices(game, area).read();
@@ -87,8 +87,8 @@ export const rememberChoices = (game: Game, choices: Choices, area = localArea):
   savedChoices(game, area).write({ ...choices });
 
 /**
- * Checks the form's options against the ranges that the form offers. Programs may use wider ranges. `setup` is the position
- * to start from, as text; `null` for the standard starting position.
+ * Checks the form's options against the ranges that the form offers; programs may use wider ranges. `setup` is the position to
+ * start from, as text; `null` for the standard starting position.
  */
 export function parseDraft(game: Game, draft: Draft, setup: string | null = null): Result<Options, OptionRefusal> {
   const values = valuesOf(game.rules.options, draft);
@@ -138,7 +138,7 @@ function playersOf(
 /** The form's values: text fields, and booleans for checkboxes. */
 export type Draft = Record<string, string | boolean>;
 
-/** Options with a new random value for every match, unless the user sets a value. */
+/** Options that get a new random value for every match, unless the user sets a value. */
 export const RANDOM_OPTIONS: ReadonlySet<string> = new Set(['seed']);
 
 export const draftOf = (schema: OptionsSchema, random: () => number): Draft =>
@@ -149,7 +149,7 @@ export const draftOf = (schema: OptionsSchema, random: () => number): Draft =>
     ]),
   );
 
-/** The form's values for options that are given, such as those of a set-up position. Lists of cells are left out. */
+/** The form's values for given options, such as those of a set-up position. Leaves out lists of cells. */
 export function draftFrom(schema: OptionsSchema, options: Readonly<Record<string, unknown>>): Draft {
   const draft: Draft = {};
   for (const [key, option] of Object.entries(formSchema(schema).properties)) {
@@ -161,7 +161,7 @@ export function draftFrom(schema: OptionsSchema, options: Readonly<Record<string
   return draft;
 }
 
-/** Picks a random value for an option, one of at most 100,000, so that it is short enough to share. */
+/** Picks a random value for an option: one of at most 100,000 values, so that it is short enough to share. */
 export function roll(option: FormOption, random: () => number): string | boolean {
   if (option.type !== 'integer') return defaultDraft(option);
   const max = Math.min(option.maximum, option.minimum + 99_999);
@@ -174,7 +174,7 @@ function defaultDraft(option: FormOption): string | boolean {
   return option.type === 'array' ? '' : String(option.default);
 }
 
-/** The form's values as JSON for the game to check. Invalid numbers stay text, so that the game rejects them. */
+/** The form's values as JSON for the game to check. Invalid numbers remain text, so that the game rejects them. */
 export function valuesOf(schema: OptionsSchema, draft: Draft): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [key, option] of Object.entries(formSchema(schema).properties)) {

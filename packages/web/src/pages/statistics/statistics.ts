@@ -5,7 +5,7 @@ import type { OutFile } from '../../play/library/save-as.ts';
 /** Number of matches by result. */
 export type Count = Readonly<Record<Result, number>>;
 
-/** Matches that have something in common. */
+/** A group of matches with the same key. */
 export interface Group<T> {
   readonly key: T;
   readonly count: Count;
@@ -24,7 +24,7 @@ export function countOf(results: readonly MatchResult[]): Count {
   return count;
 }
 
-/** Groups the results that have a `key`, in the order of `keys`. Leaves out empty groups. */
+/** Groups results by `key`, in the order of `keys`. Leaves out empty groups and results without a key. */
 function groupBy<T>(
   results: readonly MatchResult[],
   keys: readonly T[],
@@ -50,7 +50,7 @@ export const byLevel = (results: readonly MatchResult[]): Group<number>[] =>
 export const bySeat = (results: readonly MatchResult[]): Group<Seat>[] =>
   groupBy(results, [0, 1] as const, ({ seat }) => seat);
 
-/** Smallest numbers of moves of short, medium, long and very long matches. */
+/** Minimum number of moves of short, medium, long and very long matches. */
 export const LENGTHS = [0, 20, 50, 100] as const;
 
 export const byLength = (results: readonly MatchResult[]): Group<number>[] =>
@@ -59,7 +59,7 @@ export const byLength = (results: readonly MatchResult[]): Group<number>[] =>
 export const UNITS = ['day', 'week', 'month'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** Results over time, in periods of equal length. The last one contains `now`. */
+/** Results over time, in periods of equal length. The last period contains `now`. */
 export interface Timeline {
   readonly unit: Unit;
   /** Groups by the start of the period, in ms since 1970. Includes periods without matches. */
@@ -68,7 +68,7 @@ export interface Timeline {
 
 const MAX_PERIODS = 12;
 
-/** The results of the last days, weeks or months: the finest unit that shows all matches, at most twelve periods. */
+/** The results of the last days, weeks or months: the smallest unit with which twelve periods cover all matches, otherwise months. */
 export function timelineOf(results: readonly MatchResult[], now: number): Timeline {
   const rated = results.filter(({ result }) => result !== null);
   const first = Math.min(now, ...rated.map(({ at }) => at));
@@ -94,7 +94,7 @@ function startsOf(unit: Unit, now: number): number[] {
   });
 }
 
-/** The user's results in the puzzles of a game. */
+/** The user's results in a game's puzzles. */
 export interface PuzzleRow {
   readonly game: string;
   readonly rating: number;
@@ -109,7 +109,7 @@ export const jsonFile = (results: readonly MatchResult[], puzzles: readonly Puzz
   text: `${JSON.stringify({ format: STATISTICS_FORMAT, matches: results.map(exported), puzzles }, null, 2)}\n`,
 });
 
-/** Exports the matches as a table for spreadsheets. */
+/** Exports the matches as CSV. */
 export function csvFile(results: readonly MatchResult[], day: string): OutFile {
   const rows = results.map((result) => Object.values(exported(result)).map(csvField).join(','));
   return {
@@ -132,7 +132,7 @@ const exported = ({ game, kind, level, seat, result, reason, moves, at }: MatchR
   ended: new Date(at).toISOString(),
 });
 
-/** Quotes a field where a comma, a quote or a line break needs it. */
+/** Quotes a field if it contains a comma, a quote or a line break. */
 function csvField(value: string | number | null): string {
   const text = value === null ? '' : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

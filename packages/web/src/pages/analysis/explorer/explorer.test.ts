@@ -12,7 +12,7 @@ const OPENING = ['place 0,0', 'place 1,1'];
 function saved(match: Match, index: number): SavedMatch {
   return { id: `${index}`, record: toRecord(match), ahead: [], createdAt: index, changedAt: index, revision: 1 };
 }
-/** A match that seat 0 resigns after the opening. */
+/** A match in which seat 0 resigns after the opening. */
 function resigned(given: object = {}): Match {
   const begun = startMatch(xo, { options: unwrap(xo.rules.parseOptions(given)) });
   const entries = [...OPENING.map((move) => ({ move, at: null })), { end: 'resigned', by: 0, at: null } as const];

@@ -8,23 +8,23 @@ import { listMatches, type SavedMatch } from '../../../play/library/store.ts';
 export const SOURCES = ['book', 'device'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Plies of the device's matches that are counted. */
+/** Number of plies of each match on this device to count. */
 const MAX_PLIES = 24;
-/** Matches counted before the page may respond to input again. */
+/** Number of matches to count before yielding to the page. */
 const BATCH = 10;
 
-/** Matches of one source, counted by position. */
+/** The matches of one source, counted by position. */
 export interface Matches {
   readonly table: OpeningTable;
   readonly count: number;
-  /** The bot that played itself; `null` for matches of this device. */
+  /** The bot that played against itself; `null` for matches on this device. */
   readonly bot: Contender | null;
 }
 
-/** Why a source has no matches: there is no book, or its matches have other options. */
+/** Why a source has no matches: the game has no opening book, or the book was made with other options. */
 export type Absence = 'no-book' | 'other-options';
 
-/** Loads the shipped self-play of a game. */
+/** Loads the self-play matches shipped with a game. */
 export async function loadBook(game: Game, options: Options): Promise<Matches | Absence> {
   const book = await loadOpenings(game.id);
   if (!book) return 'no-book';
@@ -61,7 +61,7 @@ export async function countMatches(
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The moves that matches played in a position, as the panel shows them. */
+/** The moves played in a position, as the panel shows them. */
 export interface Explored {
   readonly moves: readonly ExploredMove[];
   readonly total: number;
@@ -108,6 +108,6 @@ export function sharesOf(tally: Tally): readonly [number, number, number] {
   const all = Math.max(1, matchesOf(tally));
   const [wins, losses] = [Math.round((100 * tally.wins) / all), Math.round((100 * tally.losses) / all)];
   const draws = tally.draws === 0 ? 0 : 100 - wins - losses;
-  // With draws of less than half a percent, rounding may leave one percent over.
+  // If fewer than half a percent are draws, rounding may leave one percent over.
   return [wins, draws, 100 - wins - draws];
 }
