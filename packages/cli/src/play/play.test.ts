@@ -29,7 +29,7 @@ describe('over a pipe', () => {
     expect((await saved('study.json')).options).toEqual({ board: 'spec', setup });
     const refused = await play(['bugs', '--options', '{"setup":"0,0:wQ 1,0:wQ 2,0:bQ WHITE"}']);
     expect(refused.code).toBe(2);
-    expect(refused.err).toContain('bugs: option "setup": WHITE has 2 × Queen, but at most 1 exist');
+    expect(refused.err).toContain('bugs: option "setup": WHITE has 2 × Queen, but the maximum is 1');
   });
 
   test('accepts targets one by one, and lists the next possible targets with numbers', async () => {
@@ -152,7 +152,7 @@ describe('over a pipe', () => {
   test('help shows a legal move and explains the symbols on the board', async () => {
     const jungle = (await play(['jungle'], 'help')).out;
     expect(jungle).toMatch(/^ {2}[A-G]\d-[A-G]\d {2,}play a move/m);
-    expect(jungle).toMatch(/^ {2}[A-G]\d [A-G]\d {2,}targets one by one/m);
+    expect(jungle).toMatch(/^ {2}[A-G]\d [A-G]\d {2,}enter targets one by one/m);
     expect(jungle).toContain('≈ water · # trap · ⌂ ');
     expect((await play(['bugs'], 'help')).out).toMatch(/^ {2}QUEEN 0,0 {2,}targets/m);
     expect((await play(['ctor'], 'help')).out).not.toContain('targets one by one');

@@ -58,7 +58,7 @@ describe('a record of a game that is not installed', () => {
     const refused = faultOf(loadMatch(foreign(), [ctor]));
     expect(refused.code).toBe('unknown-game');
     expect(loadSentence(refused, 'en')).toBe('there is no game "gomoku" (it is part of the package gomoku@1.0.0)');
-    expect(loadSentence(refused, 'zh')).toBe('没有游戏 "gomoku"：它在软件包 gomoku@1.0.0 中');
+    expect(loadSentence(refused, 'zh')).toBe('没有游戏 "gomoku"（属于软件包 gomoku@1.0.0）');
     const { package: _, ...older } = foreign();
     expect(loadSentence(faultOf(loadMatch(older, [ctor])), 'en')).toBe('there is no game "gomoku"');
   });

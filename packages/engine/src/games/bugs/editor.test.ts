@@ -71,7 +71,7 @@ test('not-a-beetle: only a Beetle may be on top of another piece', () => {
 });
 
 test('not-connected: all pieces must form one hive', () => {
-  expect(refused('0,0:wQ 1,0:bQ 5,0:wA WHITE')).toBe('not-connected: The hive is not connected: 5,0 is apart');
+  expect(refused('0,0:wQ 1,0:bQ 5,0:wA WHITE')).toBe('not-connected: The hive is not connected: 5,0 is separate');
 });
 
 test('queen-late: a player’s first four pieces must include the Queen', () => {

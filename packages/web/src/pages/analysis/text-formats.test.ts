@@ -57,7 +57,7 @@ test.each(gameList.map((game) => [game.id, game as Game] as const))(
 
 test('a position that cannot be played is refused with a sentence', () => {
   const read = readText('0,0:wQ 1,0:bQ 5,0:wA WHITE', empty(bugs as unknown as Game), []);
-  expect(read).toEqual({ ok: false, error: 'option "setup": The hive is not connected: 5,0 is apart' });
+  expect(read).toEqual({ ok: false, error: 'option "setup": The hive is not connected: 5,0 is separate' });
 });
 
 test('a match from a set-up position has no game string of the Universal Hive Protocol', async () => {
