@@ -6,18 +6,18 @@ import { offline } from './build/offline.ts';
 import { compress, head, ladders } from './build/plugins.ts';
 
 const ENGINE = /packages\/engine\/src\/(?:kernel|match)\//;
-/** The parts of the engine that define a game, set up or open a match, or keep variations. The home page needs none of them. */
+/** The parts of the engine that define games, set up or open matches, or store variations. The home page needs none of them. */
 const MORE_ENGINE =
   /engine\/src\/(?:match\/(?:file-name|load|record-facts|messages|tree|tree-json)|kernel\/(?:board-position|common-messages|define-game|derived|draft-text|editor|empty-cells|game-messages|grid|grid-editor|options|parse-module|random|setup|sha256))\.|kernel\/messages\.json/;
 
-/** Icons of the home page and of the frame are loaded first, those of other pages with the first page that needs them. */
+/** Icons of the home page and the frame are loaded first; other icons are loaded with the first page that needs them. */
 const iconGroup = (icon: string, context: Rolldown.ChunkingContext): string =>
   context.getModuleInfo(icon)?.importers.some((file) => /src\/(?:pages\/home|shell)\//.test(file))
     ? 'icons'
     : 'more-icons';
 
 export default defineConfig({
-  // Relative, so that the app can be served under any path, which the page's `<base>` sets.
+  // Relative, so that the app can be served under any path. The page's `<base>` sets the path.
   base: './',
   plugins: [
     svelte({ configFile: false, compilerOptions: { runes: true } }),

@@ -6,7 +6,7 @@ import { MediaQuery } from 'svelte/reactivity';
  */
 export const BREAKPOINTS_REM = { medium: 32, large: 44, wide: 56, extraWide: 70, three: 90 } as const;
 
-/** Whether panels fit beside the board, with space for the list of moves. */
+/** Whether the window has space for panels and the list of moves beside the board. */
 export const sideBySide = new MediaQuery(
   `(width >= ${BREAKPOINTS_REM.wide}rem) and (orientation: landscape) and (min-height: 31rem)`,
   true,

@@ -9,16 +9,16 @@ export const browserTimers: Timers & { now(): number } = {
   },
 };
 
-/** The message of anything that was thrown. */
+/** The message of a thrown value of any type. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Runs a function after the next paint, so as not to delay the paint. In hidden tabs, which never paint, it runs soon. */
+/** Runs a function after the next paint, so as not to delay it. Hidden tabs never paint, so there it runs after a short timeout. */
 export function afterPaint(run: () => void): void {
   if (document.hidden) setTimeout(run);
   else requestAnimationFrame(() => setTimeout(run));
 }
 
-/** Attachment that reports whether an element is visible: inside the window of a foreground tab. */
+/** Attachment that reports whether an element is visible: inside the window, in a foreground tab. */
 export const whenVisible =
   (onchange: (isVisible: boolean) => void) =>
   (element: Element): (() => void) => {

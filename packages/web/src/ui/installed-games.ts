@@ -1,7 +1,7 @@
 import { addGame } from '@quintet/board/games/index.ts';
 import { inEach, type Titles } from '@quintet/engine/authoring';
 
-/** A game that the operator of the server has installed. The server lists these games in the page. */
+/** A game installed by the operator of the server, which lists these games in the page. */
 export interface InstalledGame {
   readonly id: string;
   /** Name and version of its package, such as `gomoku@1.0.0`. */
@@ -14,7 +14,7 @@ export interface InstalledGame {
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTitle = (value: unknown): boolean => isText(Object(value).name) && isText(Object(value).tagline);
 
-/** Parses one item of the list; `null` if anything is wrong with it. Missing languages are filled in with English. */
+/** Parses one item of the list; `null` if it is invalid. English replaces missing languages. */
 function parseInstalled(item: unknown, base: string): InstalledGame | null {
   const { id, package: from, titles, module } = Object(item);
   if (!(isText(id) && /^[a-z][a-z0-9-]{1,31}$/.test(id) && isText(from) && isText(module))) return null;
@@ -40,11 +40,11 @@ const games = new Map<string, InstalledGame>();
 export const installedGames = (): readonly InstalledGame[] => [...games.values()];
 export const installedGame = (id: string): InstalledGame | undefined => games.get(id);
 
-/** The installed game whose code threw an error, found by the addresses in the error's stack. */
+/** The installed game whose code threw an error, identified by the URLs in the error's stack. */
 export const gameToBlame = (error: unknown): InstalledGame | undefined =>
   installedGames().find(({ url }) => String(Object(error).stack).includes(url));
 
-/** Adds the games in the page's list to those of the app. */
+/** Adds the installed games in the page's list to the app's games. */
 export function addInstalledGames(): void {
   const list = document.getElementById('games')?.textContent;
   if (!list) return;

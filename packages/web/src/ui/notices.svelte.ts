@@ -9,7 +9,7 @@ export interface Notice {
 }
 
 const SECONDS = { plain: 5, error: 9 } as const;
-/** Additional seconds for a notice with an action. */
+/** Extra seconds for a notice with an action. */
 const ACTION_SECONDS = 5;
 
 class Notices {
@@ -31,13 +31,13 @@ class Notices {
 
 export const notices = new Notices();
 
-/** The text of the live region: screen readers speak moves, turns and results as they happen. */
+/** The text of the live region, with which screen readers announce moves, turns and results as they happen. */
 class Announcer {
   text = $state('');
   #odd = false;
 
   say(text: string): void {
-    // Screen readers skip unchanged text. A no-break space makes a repeated sentence differ.
+    // Screen readers skip unchanged text, so a no-break space makes a repeated sentence differ.
     this.#odd = !this.#odd;
     this.text = this.#odd ? text : `${text}\u00a0`;
   }

@@ -4,37 +4,37 @@ import { addInstalledGames } from './installed-games.ts';
 /** A page of the app. Every page has a URL that can be bookmarked, shared and reloaded. */
 export type Route =
   | { readonly page: 'home' }
-  /** Preselects `opponent`, or the last choice if the URL names no opponent. */
+  /** Preselects `opponent`; if the URL names none, the last choice. */
   | { readonly page: 'new'; readonly game: string; readonly opponent?: Opponent }
   | { readonly page: 'match'; readonly id: string }
-  /** An analysis saved on this device or, without an id, a new one. A tree in the fragment is a shared analysis. */
+  /** An analysis saved on this device or, without an id, a new one. A shared analysis has its tree in the fragment. */
   | { readonly page: 'analysis'; readonly game: string; readonly id?: string }
-  /** Sets up a position. The fragment contains the one to begin with. */
+  /** Sets up a position, starting with the position in the fragment. */
   | { readonly page: 'editor'; readonly game: string }
-  /** An earlier address of the analysis of a match, which needs no game. */
+  /** An old URL for the analysis of a match. It does not name the game. */
   | { readonly page: 'replay'; readonly id: string }
   | { readonly page: 'rules'; readonly game: string }
   | { readonly page: 'learn'; readonly game: string }
   | { readonly page: 'puzzles'; readonly game: string }
   | { readonly page: 'library' }
   | { readonly page: 'statistics' }
-  /** Online play: your matches, open challenges, and matches to watch. */
+  /** Online play: the user's matches, open challenges, and matches to watch. */
   | { readonly page: 'lobby' }
   /** A match on the server, to play or to watch. A ticket in the fragment is saved on this device. */
   | { readonly page: 'online'; readonly id: string }
   /** Joins a match, with the invitation in the fragment or, if `id` is `null`, with a code that the user types. */
   | { readonly page: 'join'; readonly id: string | null }
-  /** Takes over your matches from another device. The fragment contains them. */
+  /** Takes over the user's matches from another device. The fragment contains them. */
   | { readonly page: 'recover' }
   /** A shared match; its record is in the fragment. */
   | { readonly page: 'shared' }
   | { readonly page: 'unknown' };
 
-/** The computer, a person at this screen, a friend with a link, anyone in the lobby, or two bots. */
+/** The computer, a person on this device, a friend with a link, anyone in the lobby, or two bots. */
 export const OPPONENTS = ['computer', 'person', 'friend', 'anybody', 'bots'] as const;
 export type Opponent = (typeof OPPONENTS)[number];
 
-// The first route may name an installed game.
+// The first URL may name an installed game, so those are added first.
 addInstalledGames();
 
 /** URL path of the app, ending with a slash. */

@@ -8,15 +8,15 @@ export type Theme = (typeof THEMES)[number];
 export const MOTIONS = ['system', ...SPEEDS] as const;
 export type Motion = (typeof MOTIONS)[number];
 
-/** `auto` shows threats to beginners. */
+/** `auto` points out threats only to beginners. */
 export const THREATS = ['auto', 'on', 'off'] as const;
 export type Threats = (typeof THREATS)[number];
 
-/** When a chosen move must be confirmed: never, in matches over a server, or in every match. */
+/** When a chosen move must be confirmed: never, only in online matches, or always. */
 export const CONFIRMATIONS = ['off', 'online', 'always'] as const;
 export type Confirmation = (typeof CONFIRMATIONS)[number];
 
-/** Size of the board on match pages, in percent of the largest that fits. */
+/** Size of the board on match pages, in percent of the largest size that fits. */
 export const BOARD_SIZES = { min: 50, max: 100 } as const;
 
 export interface Settings {
@@ -26,7 +26,7 @@ export interface Settings {
   /** From 0 to 100. */
   volume: number;
   motion: Motion;
-  /** The board of all games. */
+  /** The board theme for all games. */
   board: BoardTheme;
   /** Ids of piece sets, by game. A game that is not listed has its first set. */
   pieces: Readonly<Record<string, string>>;
@@ -101,7 +101,7 @@ function parse(value: unknown): Partial<Settings> | undefined {
   };
 }
 
-/** A function declaration, since the settings are read while this module is loading. */
+/** A function declaration, which is hoisted, because the settings are read while this module loads. */
 function isPieces(value: unknown): value is Settings['pieces'] {
   return typeof value === 'object' && value !== null && Object.values(value).every((id) => typeof id === 'string');
 }
@@ -117,7 +117,7 @@ function choice<K extends keyof Settings>(key: K, known: readonly Settings[K][],
 
 const savedSingleKeys = storedFlag('quintet:keys', true);
 
-/** Whether single-key shortcuts work. Users who press keys by accident can turn them off. */
+/** Whether single-key shortcuts are enabled. Users who press keys by accident can turn them off. */
 class Keys {
   #single = $state(savedSingleKeys.read());
 

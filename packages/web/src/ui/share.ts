@@ -1,10 +1,10 @@
-/** A link to hand to another person. */
+/** A link to share with another person. */
 export interface SharedLink {
   readonly title: string;
   readonly url: string;
 }
 
-/** Whether to offer the device's share sheet: only on touch screens, where it is better than copying. */
+/** Whether to offer the device's share sheet: only on touch screens, where it is more convenient than copying. */
 export const canShare = (link: SharedLink): boolean =>
   matchMedia('(pointer: coarse)').matches && (navigator.canShare?.(link) ?? false);
 
@@ -13,7 +13,7 @@ export async function shareLink(link: SharedLink): Promise<void> {
   await navigator.share(link).catch(() => {});
 }
 
-/** Returns whether the text was copied. Pages on plain http have no clipboard access. */
+/** Returns whether the text was copied. Pages on plain http have no access to the clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

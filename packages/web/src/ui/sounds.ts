@@ -5,7 +5,7 @@ import { settings } from './settings.svelte.ts';
 export const SOUNDS = ['move', 'capture', 'chain', 'refusal', 'win', 'end'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
-/** Moves with at least this many steps sound like a chain. */
+/** Moves with at least this many steps get the sound of a chain. */
 const MIN_CHAIN_STEPS = 3;
 
 /** Changes that make no sound. */
@@ -46,7 +46,7 @@ const bell = (at: number, pitch: number, loud: number): Tone => ({
   wave: 'sine',
 });
 
-/** The tones of each sound: knocks for moves, bells for results. */
+/** The tones of each sound: knocks for moves and bells for results. */
 export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   move: [knock(0, 420, 0.16)],
   capture: [knock(0, 300, 0.2), knock(0.07, 190, 0.22)],
@@ -57,16 +57,16 @@ export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
 };
 
 /**
- * Factor for the loudness of all tones at a volume from 0 to 100. It grows with the square, because hearing is logarithmic, and is
- * about 1 at the default volume.
+ * Gain for all tones at a volume from 0 to 100. Grows with the square of the volume, because hearing is logarithmic; about 1 at
+ * the default volume.
  */
 export const gainAt = (volume: number): number => 2 * (volume / 100) ** 2;
 
 let context: AudioContext | null = null;
 
 /**
- * Plays a sound after the next paint, unless sounds are off or the volume is 0. Browsers allow no sound before the first click or key press,
- * so until then this does nothing.
+ * Plays a sound after the next paint, unless sounds are off or the volume is 0. Does nothing before the first click or key press,
+ * because browsers allow no sound before that.
  */
 export function playSound(sound: Sound): void {
   if (
@@ -86,7 +86,7 @@ function playTones(tones: readonly Tone[]): void {
     const gain = gainAt(settings.volume);
     for (const tone of tones) playTone(context, { ...tone, loud: tone.loud * gain });
   } catch {
-    // Sounds are optional, so errors of devices that cannot play sound are ignored.
+    // Sounds are optional, so errors on devices that cannot play them are ignored.
   }
 }
 

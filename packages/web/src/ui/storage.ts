@@ -3,10 +3,10 @@ export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface StoredFormat<T> {
   readonly key: string;
-  /** Checks a saved value. `undefined` rejects it, and the default applies. */
+  /** Checks a saved value. If it returns `undefined`, the default is used. */
   parse(saved: unknown): T | undefined;
   readonly defaultValue: T;
-  /** `localStorage` by default. A function, because merely accessing `localStorage` throws if cookies are blocked. */
+  /** `localStorage` by default. A function, because even accessing `localStorage` throws if cookies are blocked. */
   area?(): StorageArea;
 }
 
@@ -31,7 +31,7 @@ export function stored<T>({ key, parse, defaultValue, area = localArea }: Stored
   };
 }
 
-/** A stored on/off switch. */
+/** A stored on/off setting. */
 export const storedFlag = (key: string, defaultValue: boolean): Stored<boolean> =>
   stored({ key, parse: parseFlag, defaultValue });
 

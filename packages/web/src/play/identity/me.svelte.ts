@@ -5,11 +5,11 @@ import { stored } from '../../ui/storage.ts';
 
 export { COLOURS, type Colour } from '@quintet/wire/constants';
 
-/** The name and colour that other players see. There are no accounts, so they are saved on this device only. */
+/** The name and colour that other players see. There are no accounts, so both are saved only on this device. */
 export interface Me {
   /** Empty if the user has not chosen a name. */
   name: string;
-  /** The CSS variable `--who-<colour>` defines how it is drawn. */
+  /** The colour's id. The CSS variable `--who-<colour>` defines the shade. */
   colour: Colour;
 }
 
@@ -36,15 +36,15 @@ export function followMe(): void {
   $effect(() => savedMe.write({ ...me }));
 }
 
-/** The name and colour that requests send. */
+/** The name and colour to send with requests. */
 export interface Profile {
   readonly name: string | null;
   readonly colour: Colour;
 }
 
-/** Characters that servers refuse, because they can hide text, reverse it, or break the line. */
+/** Characters that servers refuse, because they can hide or reverse text, or break the line. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-/** The first half of a surrogate pair that was cut in two. */
+/** The first half of a surrogate pair whose second half is missing. */
 const CUT_SURROGATE = /[\uD800-\uDBFF]$/;
 
 export function profile({ name, colour }: Me): Profile {

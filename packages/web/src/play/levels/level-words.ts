@@ -1,13 +1,13 @@
 import { type BotLevel, fill, type Game, type Language, type Level } from '@quintet/engine/authoring';
 import { text } from './messages.ts';
 
-/** Percentages of overlooked moves from which a level misses most or many of them. */
+/** Minimum percentages of overlooked moves at which a level misses most or many moves. */
 const MOST = 60;
 const MANY = 20;
-/** Nodes from which a level sees most short combinations. */
+/** Minimum number of nodes at which a level sees most short combinations. */
 const DEEP = 10_000;
 
-/** Describes how a level of this game plays, based on its bot's settings. */
+/** Describes how a level of this game plays, from its bot's settings. */
 export function levelStrength(game: Game, level: Level, language: Language): string {
   const { nodes, depth, oversight, traps } = game.bot.spec.levels[level - 1] as BotLevel;
   const sees = depth === 1 ? text['sees-1'] : depth === 2 ? text['sees-2'] : text['sees-positions'];

@@ -5,7 +5,7 @@ import { suggestedLevel } from './suggestion.ts';
 
 const LETTERS: Readonly<Record<string, Result>> = { w: 'win', d: 'draw', l: 'loss' };
 
-/** Results of matches against the computer, such as `3w` for a win against level 3, the newest first. */
+/** Results of matches against the computer, newest first; `3w` is a win against level 3. */
 const results = (...texts: string[]): MatchResult[] =>
   texts.map((text, index) => ({
     id: `${index}`,

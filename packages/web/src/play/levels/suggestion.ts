@@ -1,19 +1,19 @@
 import { LEVELS, type Level } from '@quintet/engine/authoring';
 import type { MatchResult, Result } from '../library/results.ts';
 
-/** A level to try next, and the results that suggest it. */
+/** A level to try next, and the reason for suggesting it. */
 export interface Suggestion {
   readonly level: Level;
   readonly why: 'wins' | 'losses';
 }
 
-/** Number of recent matches that decide, and how many equal results among them are enough. */
+/** Number of recent matches to consider, and how many of them must have the same result. */
 const RECENT = 3;
 const ENOUGH = 2;
 
 /**
- * The next level up after two wins in the last three matches of a game at the same level, the next one down after two losses; `null`
- * for neither. The last match must agree. `results` has the newest first.
+ * The next level up if two of the last three matches of a game at the same level were won, the next level down if two were lost,
+ * otherwise `null`. The last match must be one of the two. `results` are sorted newest first.
  */
 export function suggestedLevel(results: readonly MatchResult[], game: string): Suggestion | null {
   const own = results.filter((each) => each.game === game && each.level !== null && each.result !== null);

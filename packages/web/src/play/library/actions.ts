@@ -17,7 +17,7 @@ export const exportRecord = (record: MatchRecord): Promise<void> => saveFile(rec
 
 export const exportAll = (matches: readonly SavedMatch[]): Promise<void> => saveFile(libraryFile(matches, new Date()));
 
-/** Shares a link that contains the whole match: through the share sheet on touch screens, otherwise through the clipboard. */
+/** Shares a link that contains the whole match: through the share sheet on touch screens, otherwise by copying it. */
 export async function shareMatch(match: Match): Promise<void> {
   try {
     const url = await matchLink(toRecord(match));
@@ -31,7 +31,7 @@ export async function shareMatch(match: Match): Promise<void> {
   }
 }
 
-/** Saves a file and tells the user how it went. */
+/** Saves a file and tells the user the outcome. */
 export async function saveFile(file: OutFile): Promise<void> {
   const saved = await saveAs(file);
   if (!saved.ok) notices.say(saveFailedSentence(saved.error), { kind: 'error' });

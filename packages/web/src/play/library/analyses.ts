@@ -10,7 +10,7 @@ export const watchAnalyses = changed.listen;
 export const getAnalysis = (id: string): Promise<SavedAnalysis | undefined> =>
   withDatabase((db) => db.get('analyses', id));
 
-/** Lists the saved analyses of a game, the most recently changed first. */
+/** Lists the saved analyses of a game, most recently changed first. */
 export const listAnalyses = (game: string): Promise<SavedAnalysis[]> =>
   withDatabase(async (db) => {
     const all = await db.getAllFromIndex('analyses', 'changedAt');

@@ -15,7 +15,7 @@ export interface SavedMatch {
   readonly record: MatchRecord;
   /** Undone entries in the order in which they can be redone. */
   readonly ahead: readonly Entry[];
-  /** The clocks; `null` after they were switched off, absent if they have not started. */
+  /** The clocks; `null` if they were switched off, absent if they have not started. */
   readonly clocks?: SavedClocks | null;
   readonly createdAt: number;
   readonly changedAt: number;
@@ -25,7 +25,7 @@ export interface SavedMatch {
 
 /** An analysis saved on this device. */
 export interface SavedAnalysis {
-  /** Id of the analysed match, or the analysis's own id. */
+  /** Id of the analysed match, or an id of its own. */
   readonly id: string;
   readonly game: string;
   readonly tree: TreeJson;
@@ -70,8 +70,9 @@ export interface Schema extends DBSchema {
 }
 
 /**
- * The library cannot be read or written: a tab with an older app blocks the upgrade (`blocked`), a tab with a newer app has
- * upgraded it (`newer`), the device is `full`, or the browser offers no storage (`unavailable`). The message is shown to the user.
+ * The library cannot be read or written: a tab with an older version of the app blocks the upgrade (`blocked`), a tab with a
+ * newer version has upgraded it (`newer`), the device is `full`, or the browser offers no storage (`unavailable`). The message is
+ * shown to the user.
  */
 export class StoreError extends Error {
   readonly code: 'blocked' | 'newer' | 'full' | 'unavailable';
@@ -124,7 +125,8 @@ function open(): Promise<IDBPDatabase<Schema>> {
         isBlocked = true;
         reject(new StoreError('blocked'));
       },
-      // A tab with a newer app wants to upgrade, so this connection closes. The next operation of this tab fails with `newer`.
+      // A tab with a newer version of the app wants to upgrade the database, so this connection closes. The next operation in
+      // this tab fails with `newer`.
       blocking(_current, _blocked, event) {
         (event.target as IDBDatabase).close();
         opened = null;

@@ -2,10 +2,10 @@ import { fail, ok, parseJson, type Result } from '@quintet/engine/authoring';
 import type { MatchRecord } from '@quintet/engine/match';
 import { formatRoute } from '../../ui/router.svelte.ts';
 
-/** Limits far above the size of any real match. */
+/** Limits, far above the size of any real match. */
 const LIMITS: PackLimits = { packed: 200_000, unpacked: 4_000_000 };
 
-/** Creates a link that carries the whole match in its fragment. */
+/** Creates a link whose fragment contains the whole match. */
 export async function matchLink(record: MatchRecord): Promise<string> {
   return `${location.origin}${formatRoute({ page: 'shared' })}#${await pack(record)}`;
 }
@@ -26,7 +26,7 @@ export interface PackLimits {
   readonly unpacked: number;
 }
 
-/** Deflated JSON as base64url, for the fragment of a link, which browsers never send to a server. */
+/** Deflates JSON and encodes it as base64url, for the fragment of a link, which browsers never send to a server. */
 export async function pack(json: unknown): Promise<string> {
   const bytes = new Blob([JSON.stringify(json)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return toBase64Url(new Uint8Array(await new Response(bytes).arrayBuffer()));

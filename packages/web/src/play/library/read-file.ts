@@ -2,7 +2,7 @@ import { fail, type Game, isObject, type Language, ok, parseJson, type Result } 
 import { APP_MESSAGES, type LoadRefusal, loadMatch, loadMessage, type Match } from '@quintet/engine/match';
 import messages from './messages.json' with { type: 'json' };
 
-/** Maximum file size in bytes: far above a whole library of matches, but too small to freeze the page. */
+/** Maximum file size in bytes: large enough for a whole library, small enough not to freeze the page. */
 const MAX_FILE_SIZE = 20_000_000;
 export const LIBRARY_FORMAT = 'quintet-library/1';
 
@@ -14,7 +14,7 @@ export type FileError =
       readonly detail: 'too-large' | 'unreadable' | 'not-json' | null;
     };
 
-/** One of the fixed messages, and the detail for a second line. */
+/** One of the fixed messages, and a detail for the second line. */
 export interface FileMessage {
   readonly text: string;
   readonly detail: string | null;
@@ -62,7 +62,7 @@ async function readJson(file: Blob): Promise<Result<unknown, FileError>> {
   try {
     text = await file.text();
   } catch (error) {
-    // `NotFoundError` means that the file was moved or deleted after it was chosen. Otherwise it is a folder or unreadable.
+    // `NotFoundError` means that the file was moved or deleted after it was chosen. Otherwise it is a folder or cannot be read.
     const isMissing = error instanceof DOMException && error.name === 'NotFoundError';
     return fail({ message: 'fileNotFound', detail: isMissing ? null : 'unreadable' });
   }

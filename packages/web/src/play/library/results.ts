@@ -3,13 +3,16 @@ import { onlyPerson } from '../match/names.ts';
 import type { HeldSeat, SavedMatch } from './database.ts';
 import { countMoves } from './store.ts';
 
-/** Opponents of a finished match: the computer, a person at the same screen, somebody online, or two bots that were watched. */
+/**
+ * Kinds of opponent in a finished match: the computer, a person on the same device, somebody online, or none if the user watched
+ * two bots.
+ */
 export const KINDS = ['computer', 'person', 'online', 'bots'] as const;
 export type Kind = (typeof KINDS)[number];
 export const RESULTS = ['win', 'draw', 'loss'] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** A finished match of this device in one row. */
+/** The result of one finished match on this device. */
 export interface MatchResult {
   readonly id: string;
   readonly game: string;
@@ -21,7 +24,7 @@ export interface MatchResult {
   /** The user's result; `null` if it is unclear who the user is. */
   readonly result: Result | null;
   readonly reason: string;
-  /** Number of moves; `null` if it is unknown. */
+  /** Number of moves; `null` if unknown. */
   readonly moves: number | null;
   /** Time of the last change, in ms since 1970. */
   readonly at: number;

@@ -8,7 +8,7 @@ import { fileNameOf, formatsOf, saveAs, saveFailedSentence } from './save-as.ts'
 const FILE = { name: 'mine.json', text: '{}\n' };
 const steps: string[] = [];
 
-/** Installs a file picker that logs to `steps`; `errors` makes single steps fail. */
+/** Installs a file picker that logs its calls to `steps`. `errors` makes individual steps fail. */
 function usePicker(name: string, errors: Readonly<Record<string, Error>> = {}): void {
   const step = async (what: string): Promise<void> => {
     steps.push(what);

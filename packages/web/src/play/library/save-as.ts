@@ -29,8 +29,8 @@ type SavePicker = (options: {
 }) => Promise<SaveHandle>;
 
 /**
- * Saves a file with the browser's file picker, or as a download if there is no picker. The value is the sentence to show, `null`
- * when the user cancelled the picker. The error is the reason that completes "Failed to save".
+ * Saves a file with the browser's file picker, or as a download if there is no picker. The value is the sentence to show; `null`
+ * if the user cancelled. The error is the reason that completes "Failed to save".
  */
 export async function saveAs(file: OutFile): Promise<Result<string | null, string>> {
   const picker = (globalThis as { showSaveFilePicker?: SavePicker }).showSaveFilePicker;
@@ -60,7 +60,7 @@ async function pick(
   } catch (error) {
     const code = error instanceof DOMException ? error.name : null;
     if (code === 'AbortError') return 'cancelled';
-    // Inside another site's iframe, the picker exists but may not be opened.
+    // In an iframe on another site, the picker exists but may not be opened.
     if (code === 'SecurityError') return 'no-picker';
     throw error;
   }
@@ -110,10 +110,10 @@ export const recordFile = (record: MatchRecord, now: Date): OutFile => ({
   text: pretty(record),
 });
 
-/** The formats that a match can be saved in, the game's own first. `null` stands for our record. */
+/** The formats in which a match can be saved, the game's own first. `null` stands for our record. */
 export const formatsOf = (game: Game): readonly (SaveCodec | null)[] => [...game.codecs, null];
 
-/** The file name to write: trimmed, and with its extension. */
+/** The file name to use: trimmed, with its extension added. */
 export function fileNameOf(typed: string): string {
   const name = typed.trim();
   return /\.json$/i.test(name) ? name : `${name}.json`;
@@ -135,6 +135,6 @@ export function download({ name, text, type = JSON_TYPE }: OutFile): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser may still read the content after the click, so the URL is revoked later.
+  // The browser may still be reading the content after the click, so the URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -14,7 +14,7 @@ export const newId = (): string =>
 
 export const getMatch = (id: string): Promise<SavedMatch | undefined> => withDatabase((db) => db.get('matches', id));
 
-/** Lists all saved matches, the most recently changed first. */
+/** Lists all saved matches, most recently changed first. */
 export const listMatches = (): Promise<SavedMatch[]> =>
   withDatabase(async (db) => (await db.getAllFromIndex('matches', 'changedAt')).reverse());
 
@@ -56,7 +56,7 @@ export async function saveRecordOnce(record: MatchRecord): Promise<SavedMatch> {
   return known ?? saveRecord(record);
 }
 
-/** A key for comparing records: equal records have equal keys. */
+/** A key for comparing records; equal records have equal keys. */
 export const recordKey = (record: MatchRecord): string => canonical(record as unknown as Json);
 
 /** Checks and writes in one transaction, so that only one of two competing tabs succeeds. */
@@ -69,6 +69,6 @@ const putIf = (match: SavedMatch, isAllowed: (before: SavedMatch | undefined) =>
     return mayPut;
   });
 
-/** Number of moves that count in a record, takebacks applied, without playing them. */
+/** Number of moves in a record that count, takebacks applied. Does not play the moves. */
 export const countMoves = ({ entries }: Pick<MatchRecord, 'entries'>): number =>
   entries.reduce((count, entry) => count + ('move' in entry ? 1 : 'takeback' in entry ? -entry.takeback : 0), 0);

@@ -4,9 +4,9 @@ import { Cancelled, type FoundTexts, positionJob, type Task } from '@quintet/eng
 import { reasonOf } from '../../ui/browser.ts';
 import type { LocalTools } from './tools.ts';
 
-/** Time limit in ms. It only matters on slow devices, because levels are limited by nodes. */
+/** Time limit in ms. Only matters on slow devices, because levels are limited by nodes. */
 const LIMIT_MS = 10_000;
-/** With a clock, a bot uses at most its share of the time that is left, as if this many turns remained. */
+/** A bot with a clock divides its remaining time by this number of turns. */
 const TURNS_LEFT = 25;
 const MIN_LIMIT_MS = 100;
 
@@ -15,7 +15,7 @@ interface BotEvents {
   failed(reason: string): void;
 }
 
-/** Searches for a bot's move, in only one tab at a time, and delivers it after a minimum pause. */
+/** Searches for a bot's move, in only one tab at a time. Delivers it after a minimum delay. */
 export class BotTurn {
   /** The seat whose bot is thinking; `null` if no bot is thinking. */
   seat: Seat | null = $state.raw(null);
@@ -29,8 +29,8 @@ export class BotTurn {
   }
 
   /**
-   * `pauseMs` is the minimum time before the bot's move, so that people can see the previous move. `leftMs` is the time on the
-   * bot's clock; `null` without a clock.
+   * `pauseMs` is the minimum delay before the bot's move, so that people can see the previous move. `leftMs` is the time left on
+   * the bot's clock; `null` without a clock.
    */
   async think(match: Match, seat: Seat, level: Level, pauseMs: number, leftMs: number | null = null): Promise<void> {
     const { thinker, random, alone } = this.#tools;
@@ -55,7 +55,7 @@ export class BotTurn {
     this.#tools.thinker.stop();
   }
 
-  /** Ends the search. Returns whether it was still the current search. */
+  /** Ends the search. Returns whether it was still the latest search. */
   #ends(current: AbortController): boolean {
     if (this.#current !== current) return false;
     this.#current = null;

@@ -86,7 +86,7 @@ class FakeClock {
   }
 }
 
-/** Lets only one tab of a device run at a time. */
+/** Lets only one tab on a device run at a time. */
 class Tabs {
   #last: Promise<unknown> = Promise.resolve();
   #isHeld = false;

@@ -15,13 +15,13 @@ import { FORCED, type FoundTexts, MIN_FORCED, winningChance } from '@quintet/eng
 import { counted } from '../../ui/dictionary.ts';
 import { text } from './messages.ts';
 
-/** Maximum number of plies of the principal variation that are searched for gains. */
+/** Maximum number of plies of the principal variation to examine for gains. */
 const MAX_PLIES = 6;
 
 /**
- * Explains why a move is good, in a sentence that follows the hint; empty if there is no reason to give. The first of these that applies: a
- * forced result, the only move, a gain now or later in the principal variation, a threat that it ends or makes, the winning
- * chance.
+ * Explains why a move is good, in a sentence that follows the hint; empty if there is no reason to give. Uses the first of these
+ * reasons that applies: a forced result, the only legal move, a gain now or later in the principal variation, a threat that the
+ * move stops or makes, the winning chance.
  */
 export function hintReason(game: Game, start: Position, found: FoundTexts, language: Language): string {
   const { score } = found;
@@ -37,7 +37,7 @@ export function hintReason(game: Game, start: Position, found: FoundTexts, langu
   return percent > 50 ? because(fill(text['hint-chance'], { percent: String(percent) })) : '';
 }
 
-/** The first gain of the seat to move in a variation. */
+/** The first gain for the seat to move in a variation. */
 function gainIn(game: Game, start: Position, line: readonly string[], messages: Messages): string | null {
   const position = start.clone();
   const seat = start.toMove;
@@ -57,7 +57,7 @@ function gainIn(game: Game, start: Position, line: readonly string[], messages: 
   return null;
 }
 
-/** Describes the gain of a move: a piece, cells or stones, or a point; `null` if there is none. */
+/** Describes what a move gains: a piece, cells or a point; `null` if it gains nothing. */
 function gainOf(
   changes: readonly Change[],
   seat: Seat,
@@ -77,7 +77,7 @@ function gainOf(
   return converted > 0 ? counted(text, 'hint-captures', converted) : null;
 }
 
-/** A threat that the move ends, or a new threat against the opponent. */
+/** A threat that the move stops, or a new threat against the opponent. */
 function threatChange(game: Game, start: Position, move: string, messages: Messages): string | null {
   const parsed = game.notation.parse(start, move);
   if (!parsed.ok) return null;

@@ -4,7 +4,7 @@ import type { Match } from '@quintet/engine/match';
 import { Cancelled, type FoundTexts, positionJob, type Task } from '@quintet/engine/search';
 import type { Thinking } from './tools.ts';
 
-/** Hints use a plain search: even strong levels overlook moves on purpose. */
+/** Hints use a plain search, because even strong levels overlook moves on purpose. */
 const SEARCHER: Searcher = { kind: 'nodes', nodes: 400_000, method: null };
 /** Time limit in ms, for slow devices. */
 const LIMIT_MS = 4000;
@@ -14,11 +14,11 @@ export interface Hint {
   readonly path: Path;
   /** The search result behind the hint. */
   readonly found: FoundTexts;
-  /** `false` for the best move so far, while the search runs. */
+  /** `false` while the search is still running and the move is only the best so far. */
   readonly isFinal: boolean;
 }
 
-/** Searches for a hint on request and shows the best move so far in the meantime. */
+/** Searches for a hint on request. Shows the best move so far in the meantime. */
 export class Hinter {
   hint: Hint | null = $state.raw(null);
   isSearching = $state.raw(false);
@@ -29,7 +29,7 @@ export class Hinter {
     this.#thinker = thinker;
   }
 
-  /** Resolves when the search ends. Rejects if the search failed and the hint is still wanted. */
+  /** Resolves when the search ends. Rejects if the search fails and the hint is still wanted. */
   async ask(match: Match): Promise<void> {
     this.#match = match;
     this.isSearching = true;

@@ -6,8 +6,8 @@ import type { SavedClocks } from '../library/database.ts';
 import { untilNext } from '../online/clock.svelte.ts';
 
 /**
- * The clocks of a match on this device. They start with the first move, and keep running while the page is hidden or reloads. A
- * match whose time ran out while no page showed it is paused instead of lost.
+ * The clocks of a match on this device. They start with the first move and keep running while the page is hidden or reloading. If
+ * a player's time runs out while no page shows the match, the match is paused instead of lost.
  */
 export class LocalClock {
   /** `null` in a match without clocks. */
@@ -20,21 +20,21 @@ export class LocalClock {
   readonly #flagged: (seat: Seat) => void;
   #cancel: () => void = () => {};
 
-  /** `saved` is `undefined` in a new match, and `null` after the clocks were switched off. */
+  /** `saved` is `undefined` in a new match, and `null` if the clocks were switched off. */
   constructor(
     clock: MatchClock | null,
     saved: SavedClocks | null | undefined,
     timers: Timers & { now(): number },
     flagged: (seat: Seat) => void,
   ) {
-    // Days per move make sense only for players who come back.
+    // Days per move only make sense for players who come back later.
     this.#clock = clock?.kind === 'real-time' ? clock : null;
     this.#timers = timers;
     this.#flagged = flagged;
     this.restore(saved);
   }
 
-  /** Whether a clock runs or is paused. Clocks start with the first move. */
+  /** Whether a clock is running or paused. Clocks start with the first move. */
   get hasStarted(): boolean {
     return this.isPaused || (this.clocks !== null && this.clocks.running !== null);
   }
@@ -43,7 +43,7 @@ export class LocalClock {
     return this.clocks && { ...this.clocks, isPaused: this.isPaused };
   }
 
-  /** Continues with saved clocks, as when the page is opened or another tab has changed the match. */
+  /** Continues with saved clocks, for example when the page is opened or another tab has changed the match. */
   restore(saved: SavedClocks | null | undefined): void {
     const now = this.#timers.now();
     if (saved === undefined || this.#clock === null) {
@@ -67,7 +67,7 @@ export class LocalClock {
     this.#set(clocksAfterMove(this.clocks, this.#clock, { mover, next, now, used }), false);
   }
 
-  /** The turn has changed without a move: after an undo, or at the end of the match (`running` is `null`). */
+  /** Called when the turn has changed without a move: after an undo, or at the end of the match (`running` is `null`). */
   turned(running: Seat | null): void {
     this.#set(turnedClocks(this.clocks, running, this.#timers.now()), this.isPaused && running !== null);
   }
@@ -81,7 +81,7 @@ export class LocalClock {
     if (this.clocks && this.isPaused) this.#set({ ...this.clocks, running, at: this.#timers.now() }, false);
   }
 
-  /** The match goes on without clocks. */
+  /** Continues the match without clocks. */
   switchOff(): void {
     this.#set(null, false);
   }
@@ -108,7 +108,7 @@ export class LocalClock {
   }
 }
 
-/** Checks clocks that were read from storage. */
+/** Validates clocks read from storage. */
 export function parseSavedClocks(saved: unknown): SavedClocks | null | undefined {
   if (saved === null) return null;
   if (!isObject(saved)) return undefined;

@@ -56,7 +56,7 @@ export function openLocal(saved: SavedMatch, session: Session): LocalController 
   return new MatchController(play, (controller) => new LocalMode(controller));
 }
 
-/** Lets only one tab of a match search at a time. Web Locks exist only on https and localhost; without them every tab searches. */
+/** Lets only one tab of a match search at a time. Web Locks exist only on https and localhost; without them, every tab searches. */
 const aloneWith =
   (id: string): LocalTools['alone'] =>
   (signal, think) =>
@@ -66,7 +66,7 @@ const aloneWith =
 export class LocalMode implements MatchMode {
   readonly primary: readonly ActionId[] = ['undo', 'redo', 'hint'];
   readonly isOnline = false;
-  /** The hidden file input that Load opens. */
+  /** The hidden file input that the Load button opens. */
   filePicker: HTMLInputElement | null = null;
   readonly #controller: MatchController<LocalPlay>;
 
@@ -75,7 +75,7 @@ export class LocalMode implements MatchMode {
     controller.play.onevent = (event) => this.#announce(event);
   }
 
-  /** Leaves out draw offers unless two people play, and what the game lacks. */
+  /** Leaves out draw offers unless two people play, and actions that the game does not have. */
   get tools(): readonly Tool[] {
     const play = this.#play;
     const { game, match } = play;
@@ -132,7 +132,7 @@ export class LocalMode implements MatchMode {
   /** Opens the match of the chosen file as a new match. */
   async loadFrom(input: HTMLInputElement): Promise<void> {
     const file = input.files?.[0];
-    // Allows choosing the same file again.
+    // Lets the user choose the same file again.
     input.value = '';
     if (!file) return;
     const read = await readMatchFile(file, await loadGames());
@@ -150,7 +150,7 @@ export class LocalMode implements MatchMode {
     this.#offerWayBack(fill(text.continued, { ply: String(ply) }));
   }
 
-  /** Starts over with the same settings. The current match stays in the library; a match without moves is reused. */
+  /** Starts over with the same settings. The current match stays in the library, but a match without moves is reused. */
   async newGame(): Promise<void> {
     const { match } = this.#play;
     if (match.entries.length === 0) {
@@ -165,7 +165,7 @@ export class LocalMode implements MatchMode {
     void openAsNew(rematch(this.#play.match));
   }
 
-  /** The open draw offer in words. Both players sit at the same screen. */
+  /** The open draw offer in words. Both players are at the same device. */
   get drawSentence(): string {
     const { drawOffer, names } = this.#play;
     return drawOffer === null

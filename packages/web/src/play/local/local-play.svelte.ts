@@ -13,19 +13,19 @@ import { text } from './messages.ts';
 import { changeOf, MatchSaver, restoreSession, takenBack } from './saver.ts';
 import type { LocalEvent, LocalTools } from './tools.ts';
 
-/** Minimum time before a bot's move, in ms; longer when two bots play, so that people can follow. */
+/** Minimum delay before a bot's move, in ms; longer if two bots play, so that people can follow. */
 const BOT_PAUSE_MS = 400;
 const BOTS_PAUSE_MS = 1000;
 
-/** A match on this device: moves of people and bots, undo, hints. It is saved after every change. */
+/** A match on this device: moves of people and bots, undo and hints. Saved after every change. */
 export class LocalPlay implements Play {
   readonly id: string;
   readonly game: Game;
   match: Match;
-  /** Against a bot, undo goes back to the position before the person's last move. */
+  /** Against a bot, an undo returns to the position before the person's last move. */
   canUndo: boolean;
   canRedo: boolean;
-  /** Whether bots wait: the user paused two bots, or a search failed. */
+  /** Whether bots are waiting, because the user paused a match between two bots or a search failed. */
   isPaused = $state.raw(false);
   viewing: number | null = $state.raw(null);
   isSaved = $state.raw(true);
@@ -147,7 +147,7 @@ export class LocalPlay implements Play {
     return this.toMove !== null && !this.match.players.some(isBot) && this.drawOffer === null;
   }
 
-  /** Offers a draw for the player to move. The offer ends with the opponent's move or an undo. */
+  /** Offers a draw on behalf of the player to move. The opponent's move or an undo ends the offer. */
   offerDraw(): boolean {
     if (!this.canOfferDraw) return false;
     this.viewing = null;
@@ -170,7 +170,7 @@ export class LocalPlay implements Play {
     const before = this.match;
     if (!this.#session.undo(this.you ?? undefined).ok) return false;
     this.#ahead = [...takenBack(before, this.#session.match), ...this.#ahead];
-    // Without any time left, the match can only go on without clocks.
+    // If no time is left, the match can only continue without clocks.
     if (before.outcome?.reason === 'timeout') this.clock.switchOff();
     this.clock.turned(seatToMove(this.#session.match));
     if (this.isAllBots) this.isPaused = true;
@@ -211,7 +211,7 @@ export class LocalPlay implements Play {
     this.#next();
   }
 
-  /** Stops the clocks, and a bot that is thinking. */
+  /** Stops the clocks and any bot that is thinking. */
   pauseClock(): void {
     this.clock.pause();
     this.dropHint();
@@ -277,7 +277,7 @@ export class LocalPlay implements Play {
     this.#next();
   }
 
-  /** Shows the session's match and drops everything that belonged to the previous position. */
+  /** Shows the session's match and discards everything that belonged to the previous position. */
   #refresh(): void {
     this.#bot.stop();
     this.dropHint();
@@ -285,7 +285,7 @@ export class LocalPlay implements Play {
     this.match = this.#session.match;
     this.canUndo = this.#mayUndo();
     this.canRedo = this.#session.canRedo;
-    // A bot's move does not interrupt looking back, but an undo may shorten the match.
+    // A bot's move does not change the position that the user is looking back at, but an undo may shorten the match.
     if (this.viewing !== null) this.show(this.viewing);
   }
 

@@ -7,17 +7,17 @@ import type { SavedMatch } from '../library/store.ts';
 /** Storage for matches. */
 export interface MatchStore {
   getMatch(id: string): Promise<SavedMatch | undefined>;
-  /** Compare-and-swap by revision; `false` when another tab has changed the match. Throws when nothing can be saved. */
+  /** Compare-and-swap by revision. Returns `false` if another tab has changed the match. Throws if nothing can be saved. */
   saveMatch(match: SavedMatch): Promise<boolean>;
   watchMatches(listener: (id: string) => void): () => void;
 }
 
 export interface SaverEvents {
-  /** Every change so far is saved. */
+  /** Called when every change so far is saved. */
   saved(): void;
-  /** A save failed. The next change retries it. */
+  /** Called when a save has failed. The next change retries it. */
   failed(reason: string): void;
-  /** Another tab has changed the match; `lost` when an unsaved change made here was discarded. */
+  /** Called when another tab has changed the match; `lost` is set if an unsaved change from this tab was discarded. */
   changedElsewhere(newer: SavedMatch, lost: boolean): void;
 }
 
@@ -70,7 +70,7 @@ export class MatchSaver {
         if (await this.#store.saveMatch(next)) this.#saved = next;
         else await this.#resolveConflict(change);
       } catch (error) {
-        // A change made in the meantime includes this change, so saving continues with it.
+        // A change made in the meantime includes this one, so saving continues with that change.
         if (this.#pending) continue;
         this.#isBusy = false;
         this.#events.failed(reasonOf(error));
@@ -89,7 +89,7 @@ export class MatchSaver {
       this.#pending = null;
       this.#events.changedElsewhere(newer, true);
     } else {
-      // Another tab deleted the match while this tab plays it, so it is saved again.
+      // Another tab deleted the match while it is being played in this tab, so it is saved again.
       this.#saved = { ...this.#saved, revision: 0 };
       this.#pending ??= change;
     }
@@ -119,12 +119,12 @@ export function restoreSession(
   const whole = ahead.length > 0 ? fold(loaded.value, ahead).result : null;
   if (!whole?.ok) return ok(new Session(loaded.value));
   const session = new Session(whole.value);
-  // The undo limit of a loaded match can be below the number of undone entries. Then the redo list is dropped.
+  // The undo limit of a loaded match can be lower than the number of undone entries. The redo list is then discarded.
   for (let n = 0; n < ahead.length; n++) if (!session.undo().ok) return ok(new Session(loaded.value));
   return ok(session);
 }
 
-/** The entries that an undo from `before` to `after` removed, in the order in which they can be redone. */
+/** The entries removed by an undo from `before` to `after`, in the order in which they can be redone. */
 export const takenBack = (before: Session['match'], after: Session['match']): readonly Entry[] =>
   straighten(before).entries.slice(after.entries.length);
 

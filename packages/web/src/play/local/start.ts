@@ -5,7 +5,7 @@ import { router } from '../../ui/router.svelte.ts';
 import { newId, type SavedMatch, saveRecord } from '../library/store.ts';
 import { text } from './messages.ts';
 
-/** Matches that could not be saved. They are kept until the page is closed. */
+/** Matches that could not be saved, kept until the page is closed. */
 const unsaved = new Map<string, SavedMatch>();
 export const unsavedMatch = (id: string): SavedMatch | undefined => unsaved.get(id);
 
@@ -32,7 +32,7 @@ export function rematch(match: Match): Match {
   return startMatch(match.game, { ...match, players: [second, first] });
 }
 
-/** Starts a new match with the seats swapped, against the computer at another level. */
+/** Starts a new match against the computer at another level, with the seats swapped. */
 export function rematchAt(match: Match, level: Level): Match {
   const next = rematch(match);
   const [first, second] = next.players.map((player) => (player.level === null ? player : { ...player, level }));

@@ -5,7 +5,7 @@ import type { MatchStore } from './saver.ts';
 /** Something that happened in a local match. */
 export type LocalEvent =
   | { readonly kind: 'moved' | 'ended' | 'undone' | 'redone'; readonly match: Match }
-  /** The match continued in another tab; `lost` if that discarded a change made in this tab. */
+  /** The match continued in another tab; `lost` is set if a change from this tab was discarded. */
   | { readonly kind: 'elsewhere'; readonly lost: boolean }
   | { readonly kind: 'unsaved'; readonly reason: string }
   /** The search for a bot's move or a hint failed. */
@@ -24,7 +24,7 @@ export interface LocalTools {
   readonly thinker: Thinking;
   /** `now` returns ms since 1970. */
   readonly clock: Timers & { now(): number };
-  /** Runs a function in only one tab of this match at a time. Rejects if `signal` aborts while this tab waits. */
+  /** Runs a function in only one tab of this match at a time. Rejects if `signal` aborts while the tab is waiting. */
   alone<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T>;
   /** Returns a number in [0, 1). */
   random(): number;

@@ -69,7 +69,7 @@ export const KEYS: Readonly<Partial<Record<ActionId, string>>> = {
   replay: 'p',
 };
 export const HELP_KEY = '?';
-/** Opens the field for typed moves, as `m` does. */
+/** Opens the field for typed moves, like the shortcut `m`. */
 const TYPE_KEY = '/';
 
 /** A button of the toolbar. */
@@ -83,7 +83,7 @@ export interface Tool {
   readonly disabledHint: string | null;
   /** Number of unread items behind the button. */
   readonly count: number;
-  /** Whether a switch is on; `null` for a button that is not a switch. */
+  /** Whether a toggle is on; `null` for a button that is not a toggle. */
   readonly isOn: boolean | null;
 }
 
@@ -98,7 +98,7 @@ export const toolOf = (id: ActionId, part: Partial<Omit<Tool, 'id'>> = {}): Tool
   ...part,
 });
 
-/** The tools of each group that has any. */
+/** The tools of each group that is not empty. */
 export const groupTools = (tools: readonly Tool[]): readonly (readonly [ToolGroup, readonly Tool[]])[] =>
   TOOL_GROUPS.map((group) => [group, tools.filter(({ id }) => ACTIONS[id].group === group)] as const).filter(
     ([, members]) => members.length > 0,
@@ -130,16 +130,16 @@ const STEP_KEYS: Readonly<Record<string, MatchStep>> = {
   Home: 'first',
   End: 'last',
 };
-/** The same steps while the board has the focus, where arrow keys move between cells. */
+/** The same steps for a focused board, where arrow keys move between cells. */
 const SINGLE_STEP_KEYS: Readonly<Record<string, MatchStep>> = { ',': 'previous', '.': 'next' };
 
-/** The step through the moves that a key makes; `null` if the key has none. */
+/** The step that a key makes; `null` for other keys. */
 export function stepOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, singleKeys: boolean): MatchStep | null {
   if (ctrlKey || metaKey || altKey || shiftKey) return null;
   return STEP_KEYS[key] ?? (singleKeys ? (SINGLE_STEP_KEYS[key] ?? null) : null);
 }
 
-/** The number of moves on the board after a step, within a match of `length` moves. */
+/** The number of moves on the board after a step, in a match of `length` moves. */
 export function plyAfterStep(step: MatchStep, ply: number, length: number): number {
   const wanted = { first: 0, previous: ply - 1, next: ply + 1, last: length }[step];
   return Math.min(length, Math.max(0, wanted));

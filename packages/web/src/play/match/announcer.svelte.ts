@@ -45,7 +45,7 @@ export class MatchAnnouncer {
     if (!match.outcome) playSound(moveSound(match));
   }
 
-  /** Announces the position after `ply` moves; `null` is the current position. */
+  /** Announces the position after `ply` moves; `null` stands for the current position. */
   looked(match: Match, ply: number | null): void {
     if (ply === null) {
       announcer.say([text['at-present'], this.#next(match)].join(text['sentence-end']));
@@ -59,14 +59,14 @@ export class MatchAnnouncer {
 
   ended({ game, outcome, entries }: Match): void {
     const last = entries.at(-1);
-    // Skips an outcome caused by a move, because it was announced together with the move.
+    // Skips an outcome caused by a move, because it was already announced with the move.
     if (outcome && last && 'end' in last) {
       announcer.say(outcomeSentence(game, outcome, this.#play, settings.language));
     }
     playSound(outcome?.winner === null ? 'end' : 'win');
   }
 
-  /** Announces the last move, its effects on each player, and then the next task or the outcome. */
+  /** Announces the last move, its effects on each player, and the next task or the outcome. */
   #describe(match: Match): string {
     const { game } = match;
     const { language } = settings;

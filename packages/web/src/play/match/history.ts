@@ -12,7 +12,7 @@ export function positionAt(match: Match, ply: number): Position {
   return position;
 }
 
-/** The move that led to `ply`, after the moves that its player made before it in the same turn; `null` at the start. */
+/** The move that led to `ply`, preceded by the earlier moves of the same turn; `null` at the start. */
 export function moveBefore(match: Match, ply: number): PlayedMove | null {
   const last = match.moves[ply - 1];
   if (!last) return null;
@@ -25,7 +25,7 @@ export function moveBefore(match: Match, ply: number): PlayedMove | null {
 export interface HistoryRow {
   readonly seat: Seat;
   readonly text: string;
-  /** The notation that players of the game know, such as Hive notation for Bugs; `null` if there is only ours. */
+  /** The move in the notation that players of the game know, such as Hive notation for Bugs; `null` if there is only our own notation. */
   readonly notation: string | null;
 }
 
@@ -59,10 +59,10 @@ export class MoveHistory {
   }
 }
 
-/** The moves of one turn of both players, by seat, as indexes of rows. A seat may make several moves, or none. */
+/** The moves of one turn of both players, by seat, as indices of rows. A seat may make several moves or none. */
 export type HistoryTurn = readonly [readonly number[], readonly number[]];
 
-/** Groups rows into turns: a turn ends when the first seat moves after the second. */
+/** Groups rows into turns. A turn ends when the first seat moves after the second. */
 export function turnsOf(rows: readonly Pick<HistoryRow, 'seat'>[]): readonly HistoryTurn[] {
   const turns: [number[], number[]][] = [];
   let before: Seat | null = null;

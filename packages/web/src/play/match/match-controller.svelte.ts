@@ -36,7 +36,7 @@ export interface MatchMode {
 /** A chosen move that waits for confirmation. */
 interface Pending {
   readonly move: Move;
-  /** The moves of the match when the move was chosen: any change of the match drops it. */
+  /** The moves of the match when the move was chosen. Any change to the match discards the choice. */
   readonly moves: Match['moves'];
 }
 
@@ -47,7 +47,7 @@ export class MatchController<P extends Play = Play, M extends MatchMode = MatchM
   readonly announcer: MatchAnnouncer;
   readonly selection: Selection;
   isFlipped = $state(false);
-  /** Whether only the board, the clocks and the turn are shown. */
+  /** Whether to show only the board, the clocks and the turn. */
   isZen = $state(false);
   /** Whether the field for typed moves is open. */
   isTyping = $state(false);
@@ -120,7 +120,7 @@ export class MatchController<P extends Play = Play, M extends MatchMode = MatchM
     else if (tool && tool.disabledHint !== null) this.announcer.refuse(tool.disabledHint);
   }
 
-  /** Handles a key that nothing else on the page has taken. */
+  /** Handles a key that nothing else on the page has handled. */
   press(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
       this.#escape();
@@ -140,7 +140,7 @@ export class MatchController<P extends Play = Play, M extends MatchMode = MatchM
     this.act(action);
   }
 
-  /** Leaves the innermost state: an unconfirmed move, an earlier position, a premove, zen mode. */
+  /** Leaves the innermost of these states: an unconfirmed move, an earlier position, a premove, zen mode. */
   #escape(): void {
     const { premoves } = this.play;
     if (this.#stepBack()) return;
@@ -148,7 +148,7 @@ export class MatchController<P extends Play = Play, M extends MatchMode = MatchM
     else this.isZen = false;
   }
 
-  /** Cancels an unconfirmed move, or returns from an earlier position. Returns whether there was either. */
+  /** Cancels an unconfirmed move, or returns from an earlier position. Returns whether it did either. */
   #stepBack(): boolean {
     if (this.pending !== null) this.cancel();
     else if (this.play.viewing !== null) this.show(null);

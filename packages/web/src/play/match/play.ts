@@ -4,14 +4,14 @@ import type { Game, Move, Path, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import type { Colour } from '@quintet/wire/constants';
 
-/** A match as one page plays it: on this device (`LocalPlay`) or over a server (`OnlinePlay`). All properties are reactive. */
+/** A match as a page plays it: on this device (`LocalPlay`) or on a server (`OnlinePlay`). All properties are reactive. */
 export interface Play extends Naming {
   readonly game: Game;
-  /** The match, including moves of this page that are not confirmed yet. */
+  /** The match, including this page's unconfirmed moves. */
   readonly match: Match;
   /** The seat to move; `null` after the end. */
   readonly toMove: Seat | null;
-  /** Whether the seat to move is played at this screen. */
+  /** Whether the seat to move is played on this device. */
   readonly isYours: boolean;
   readonly players: readonly [PlayerView, PlayerView];
   /** Number of moves on the board while an earlier position is shown; `null` for the current position. */
@@ -25,9 +25,9 @@ export interface Play extends Naming {
   /** Why touching the board has no effect now; `null` if the user can move. */
   readonly idleReason: string | null;
 
-  /** Plays a move of the person at this screen. Returns whether it was allowed. */
+  /** Plays a move for the person at this device. Returns whether it was allowed. */
   play(move: Move): boolean;
-  /** Shows the position after `ply` moves; `null`, or the last ply, is the current position. */
+  /** Shows the position after `ply` moves; `null` or the last ply shows the current position. */
   show(ply: number | null): void;
   resign(): void;
 }
@@ -37,14 +37,14 @@ export interface PlayerView {
   readonly name: string;
   /** The colour that the player chose online. */
   readonly colour: Colour | null;
-  /** Addition to the name, such as a bot's level. */
+  /** Suffix of the name, such as a bot's level. */
   readonly detail: string | null;
   readonly isThinking: boolean;
-  /** Whether the seat's controls are shown at this screen. */
+  /** Whether the seat's controls are shown on this device. */
   readonly isHere: boolean;
 }
 
-/** Moves chosen while the opponent is to move. */
+/** Moves chosen while it is the opponent's turn. */
 export interface Premoves {
   readonly choices: readonly Premove[];
   readonly queued: Premove | null;

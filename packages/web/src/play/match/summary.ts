@@ -6,7 +6,7 @@ import type { Match } from '@quintet/engine/match';
 import { moveBefore } from './history.ts';
 import { neutralNaming } from './names.ts';
 
-/** A match in a list: its board, and one sentence about it. */
+/** A match in a list: its board and a sentence about it. */
 export interface MatchSummary {
   readonly words: Messages;
   /** The result, or whose turn it is. */
@@ -26,7 +26,7 @@ export function summaryOf(match: Match, language: Language): MatchSummary {
   };
 }
 
-/** Formats a date: as the time if it is today, as day and month if it is this year, otherwise with the year. */
+/** Formats a date: as a time if it is today, as day and month if it is this year, otherwise with the year. */
 export function formatWhen(at: number, now: number, language: Language): string {
   const [date, today] = [new Date(at), new Date(now)];
   const locale = LOCALES[language];

@@ -2,7 +2,7 @@ import type { Game } from '@quintet/engine/authoring';
 import { settings } from '../../ui/settings.svelte.ts';
 import { stored } from '../../ui/storage.ts';
 
-/** Someone who has finished fewer matches of a game than this is a beginner in it. */
+/** A user who has finished fewer matches of a game than this is a beginner in it. */
 const BEGINNER_MATCHES = 5;
 
 const saved = stored<Readonly<Record<string, number>>>({
@@ -19,10 +19,10 @@ function parseCounts(value: unknown): Readonly<Record<string, number>> | undefin
   return Object.fromEntries(Object.entries(value).filter(([, count]) => Number.isSafeInteger(count)));
 }
 
-/** Whether a game points out any threats. */
+/** Whether a game has any threats to point out. */
 export const hasThreats = (game: Game): boolean => Object.keys(game.presentation.messages.en.threats).length > 0;
 
-/** Whether boards of a game point out threats: as chosen in the settings, by default for beginners. */
+/** Whether boards of a game point out threats, as set in the settings; by default only for beginners. */
 export const showsThreats = (game: string): boolean =>
   settings.threats === 'auto' ? (finished[game] ?? 0) < BEGINNER_MATCHES : settings.threats === 'on';
 
@@ -31,7 +31,7 @@ export function toggleThreats(game: string): void {
   settings.threats = showsThreats(game) ? 'off' : 'on';
 }
 
-/** Counts a match that was played to its end on this device. */
+/** Counts a match that was played to the end on this device. */
 export function countFinished(game: string): void {
   const count = Math.min((finished[game] ?? 0) + 1, BEGINNER_MATCHES);
   finished = { ...finished, [game]: count };

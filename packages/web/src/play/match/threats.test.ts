@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** Loads the module again, as a new visit would. */
+/** Reloads the module, as a new visit would. */
 async function visit() {
   vi.resetModules();
   const { settings } = await import('../../ui/settings.svelte.ts');

@@ -9,13 +9,13 @@ import {
   type Result,
 } from '@quintet/engine/authoring';
 
-/** Maximum number of texts to offer as completions. */
+/** Maximum number of completions to offer. */
 const MAX_COMPLETIONS = 600;
 
-/** Ignores case, and blanks that people leave out. */
+/** Ignores case and spaces. */
 const normal = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
 
-/** The texts of a move: ours, and the notation that players of the game know. */
+/** The texts of a move: in our own notation, and in the notation that players of the game know. */
 function textsOf({ notation, presentation }: Game, position: Position, move: Move): readonly string[] {
   const standard = presentation.standardNotation(position, move);
   return [notation.format(position, move), ...(standard === null ? [] : [standard])];
@@ -28,8 +28,8 @@ export const completionsOf = (game: Game, position: Position): readonly string[]
     : [...new Set(legalMoves(position).flatMap((move) => textsOf(game, position, move)))].slice(0, MAX_COMPLETIONS);
 
 /**
- * Reads a typed move: in our notation, in a notation that the game's text formats know, or as the text of a legal move in another
- * case or with other blanks. The refusal is that of our notation.
+ * Parses a typed move: in our notation, in one of the game's text formats, or as the text of a legal move with different case or
+ * spaces. A refusal is that of our notation.
  */
 export function parseTyped(
   game: Game,

@@ -13,7 +13,7 @@ const TENTHS_BELOW = 10 * SECOND;
 
 const showsTenths = (milliseconds: number): boolean => milliseconds < TENTHS_BELOW;
 
-/** Whether little time is left, compared with the clock's initial time. */
+/** Whether little time is left in proportion to the clock's initial time. */
 export const isLow = (milliseconds: number, clock: MatchClock | null): boolean =>
   clock?.kind === 'real-time'
     ? milliseconds < Math.max(TENTHS_BELOW, Math.min(MINUTE, (clock.seconds * SECOND) / 10))
@@ -34,7 +34,7 @@ export function formatSeconds(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Formats a correspondence clock by its two largest units. */
+/** Formats a correspondence clock in its two largest units. */
 export function formatDays(milliseconds: number): string {
   const [days, hours] = [Math.floor(milliseconds / DAY), Math.floor((milliseconds % DAY) / HOUR)];
   if (days > 0) return fill(text['days-left'], { days: String(days), hours: String(hours) });
@@ -48,7 +48,7 @@ export function formatDays(milliseconds: number): string {
 export const formatLeft = (milliseconds: number, clock: MatchClock | null): string =>
   clock?.kind === 'correspondence' ? formatDays(milliseconds) : formatClock(milliseconds);
 
-/** Time in ms until the formatted text changes. `hasTenths` is set for clocks that show tenths near the end. */
+/** Time in ms until the formatted text changes. `hasTenths` is set for clocks that show tenths at the end. */
 export function untilNext(milliseconds: number, hasTenths: boolean): number {
   const step = hasTenths && showsTenths(milliseconds) ? SECOND / 10 : SECOND;
   return Math.max(20, milliseconds % step || step);

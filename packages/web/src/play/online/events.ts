@@ -24,7 +24,7 @@ export type OnlineEvent =
 
 const OFFERS: readonly Offer[] = ['draw', 'takeback', 'rematch'];
 
-/** The events between two statuses, as `seat` sees them (`null` for a watcher). `match` is the server's current match. */
+/** The events between two statuses, from the point of view of `seat` (`null` for a watcher). `match` is the server's current match. */
 export function statusEvents(before: MatchStatus, now: MatchStatus, seat: Seat | null, match: Match): OnlineEvent[] {
   const events: OnlineEvent[] = [];
   if (now.hasBothPlayers && !before.hasBothPlayers) events.push({ kind: 'began' });

@@ -25,7 +25,7 @@ const optionsOf = (game: Game): Options => {
   return options.value;
 };
 
-/** A fake server that keeps the record. The test decides which commands it accepts. */
+/** A fake server that stores the record. The test decides which commands it accepts. */
 export class FakeServer {
   readonly game: Game;
   entries: Entry[] = [];

@@ -8,7 +8,7 @@ import { OnlinePlay } from './online-play.svelte.ts';
 import { type PendingStore, pendingStore } from './own-moves.ts';
 import { type PremoveStore, premoveStore } from './premoves.svelte.ts';
 
-/** Time in ms that a connection may be lost before the page shows it. */
+/** Time in ms that a connection may be lost before the page reports it. */
 const OFFLINE_NOTICE_MS = 2000;
 
 /** The parts of the device that a connection depends on. */
@@ -33,14 +33,14 @@ const deviceTools = (id: string): ConnectionTools => ({
   forgetAddress: () => history.replaceState(history.state, '', location.pathname + location.search),
 });
 
-/** The connection of a page to a match on the server: with the seat that this device holds, or as a watcher. */
+/** A page's connection to a match on the server, with the seat that this device holds or as a watcher. */
 export class MatchConnection {
   readonly id: string;
   /** `null` until the server has sent the match. */
   play: OnlinePlay | null = $state.raw(null);
   /** The code of a permanent refusal; `null` if there is none. */
   refusal: string | null = $state.raw(null);
-  /** Whether the connection has been lost long enough to show it. */
+  /** Whether the connection has been lost long enough to be reported. */
   isOffline = $state.raw(false);
   /** The seat that this device holds. */
   held: HeldSeat | null = $state.raw(null);
@@ -62,13 +62,13 @@ export class MatchConnection {
     return this.#ticket;
   }
 
-  /** Connects with the ticket from the address, or with the saved seat, or as a watcher. */
+  /** Connects with the ticket in the address, with the saved seat, or as a watcher, in this order. */
   async open(addressTicket: string): Promise<void> {
     if (!MATCH_ID.test(this.id)) {
       this.refusal = 'unknown-match';
       return;
     }
-    // Without storage, the user can still watch, or play with the ticket in a link.
+    // If storage is unavailable, the user can still watch, or play with the ticket in a link.
     this.held = (await this.#tools.getSeat(this.id).catch(() => undefined)) ?? null;
     if (!this.#isLeft) this.#connect(TICKET.test(addressTicket) ? addressTicket : (this.held?.ticket ?? null));
   }
@@ -78,7 +78,7 @@ export class MatchConnection {
     this.#connect(null);
   }
 
-  /** Reconnects at once: the network is back, or the page is visible again. */
+  /** Reconnects at once, because the network is back or the page is visible again. */
   wake(): void {
     this.#live?.wake();
   }
@@ -90,7 +90,7 @@ export class MatchConnection {
     else this.#live?.close();
   }
 
-  /** Saves the seat in the rematch, where the same ticket holds the other side. */
+  /** Saves the seat in the rematch, where the same ticket holds the opposite seat. */
   async saveRematchSeat(id: string): Promise<void> {
     const { play } = this;
     if (!play || play.you === null || this.#ticket === null) return;
@@ -169,7 +169,7 @@ export class MatchConnection {
       if (seat.id === this.id) this.held = held;
       return true;
     } catch {
-      // Without storage the ticket stays in the address, which the user can bookmark.
+      // If storage is unavailable, the ticket stays in the address, which the user can bookmark.
       return false;
     }
   }

@@ -9,7 +9,7 @@ import type { HeldSeat } from '../seats/seats.ts';
 import { FakeServer } from './fakes.ts';
 import { MatchConnection } from './match-connection.svelte.ts';
 
-// Loads the game beforehand, so that handling a welcome only waits for resolved promises.
+// Loads the game beforehand, so that the welcome is handled within resolved promises.
 await loadGame('jungle');
 
 const ID = 'tc8x4mzq2n7vhd3kwpya';
@@ -23,7 +23,7 @@ const held = (ticket: string): HeldSeat => ({
   since: 1,
 });
 
-/** Opens the match with the seat that the device holds and the ticket in the address. */
+/** Opens the match with the device's saved seat and the ticket in the address. */
 async function openSession({
   seat,
   ticket = '',

@@ -33,7 +33,7 @@ export interface ActionContext {
 
 const WHILE_PLAYING: readonly ActionId[] = ['takeback', 'draw', 'resign', 'type'];
 const PLAYERS_ONLY: readonly ActionId[] = [...WHILE_PLAYING, 'device', 'notify', 'leave'];
-/** Actions that would help a player during a match, so only watchers have them before the end. */
+/** Actions that would help a player during a match. Only watchers have them before the end. */
 const HELPFUL: readonly ActionId[] = ['replay', 'keep'];
 
 /** The actions of the toolbar, in order. */

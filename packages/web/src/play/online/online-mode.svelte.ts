@@ -96,7 +96,7 @@ export class OnlineMode implements MatchMode {
     if (id !== null) router.go({ page: 'analysis', game: this.#play.game.id, id });
   }
 
-  /** Leaves on purpose. The opponent is notified at once. */
+  /** Leaves the match deliberately. The opponent is notified at once. */
   leave(): void {
     this.connection.leave(true);
     router.go({ page: 'lobby' });

@@ -11,17 +11,17 @@ import { text } from './messages.ts';
 import { OwnMoves, type PendingStore } from './own-moves.ts';
 import { PremoveQueue, type PremoveStore } from './premoves.svelte.ts';
 
-/** Maximum attempts to send a command when other entries keep arriving first. */
+/** Maximum number of attempts to send a command if other entries keep arriving first. */
 const MAX_TRIES = 4;
 
-/** A match on the server: its confirmed entries, this page's unconfirmed moves on top, and a queued move. */
+/** A match on the server: its confirmed entries, then this page's unconfirmed moves, and a queued move. */
 export class OnlinePlay implements Play {
   readonly game: Game;
   readonly live: LiveMatch;
   match: Match;
   /** Players, presence, offers and clocks. */
   status: MatchStatus;
-  /** The chat as this seat sees it. Leaves out a muted opponent's messages. */
+  /** The chat as this seat sees it, without the messages of a muted opponent. */
   chat: readonly ChatMessage[];
   isMuted: boolean;
   /** The seat of this page; `null` for a watcher. */
@@ -30,7 +30,7 @@ export class OnlinePlay implements Play {
   /** Whether some moves of this page are unconfirmed. */
   isSending = $state.raw(false);
   readonly premoves: PremoveQueue;
-  /** There are no hints in online matches. */
+  /** Online matches have no hints. */
   readonly hintPath = null;
   onevent: (event: OnlineEvent) => void = () => {};
 
@@ -127,7 +127,7 @@ export class OnlinePlay implements Play {
   accept(what: Offer): Promise<CommandResponse> {
     return this.#command({ type: 'accept', what });
   }
-  /** Declines the opponent's offer, or withdraws this player's own. */
+  /** Declines the opponent's offer, or withdraws this player's own offer. */
   decline(what: Offer): Promise<CommandResponse> {
     if (this.status.offers[what] === this.you) this.#withdrawn.add(what);
     return this.#command({ type: 'decline', what });
@@ -141,7 +141,7 @@ export class OnlinePlay implements Play {
     return this.#command({ type: 'mute', isMuted });
   }
 
-  /** Closes the connection. `onPurpose` notifies the opponent and watchers at once that this player left. */
+  /** Closes the connection. With `onPurpose`, the opponent and watchers learn at once that this player has left. */
   leave(onPurpose = false): void {
     this.#isLeft = true;
     this.#stop();
@@ -169,7 +169,7 @@ export class OnlinePlay implements Play {
 
   #received(): void {
     const { match, status, chat, isMuted, seat } = this.live;
-    // After a reconnect, match and status are missing until the server has sent them again.
+    // After a reconnect, the match and its status are unavailable until the server has sent them again.
     if (!match || !status || this.#isLeft) return;
     this.you = seat;
     const before = this.status;
@@ -177,7 +177,7 @@ export class OnlinePlay implements Play {
     if (match !== this.#server) this.#follow(match);
     else if (before.players !== status.players) this.#compose();
     for (const event of statusEvents(before, status, seat, match)) {
-      // An offer that this player withdrew was not declined.
+      // If this player withdrew the offer, it was not declined.
       if (event.kind !== 'declined' || !this.#withdrawn.delete(event.what)) this.onevent(event);
     }
     this.chat = chat;
@@ -220,7 +220,7 @@ export class OnlinePlay implements Play {
     this.onevent({ kind: 'ended', match: this.match });
   }
 
-  /** Sends the next unconfirmed move, and plays the queued move when its turn has come. */
+  /** Sends the next unconfirmed move. Plays the queued move when it is this player's turn. */
   #advance(): void {
     const { you } = this;
     if (you === null || !this.status.hasBothPlayers) return;
@@ -255,7 +255,7 @@ export class OnlinePlay implements Play {
   #compose(): void {
     this.match = withPlayers(this.#own.on(this.#server, this.live.now()), this.status);
     this.isSending = this.#own.count > 0;
-    // New moves do not interrupt looking back, but a takeback may shorten the match.
+    // New moves do not change the position that the user is looking back at, but a takeback may shorten the match.
     if (this.viewing !== null) this.show(this.viewing);
   }
 
@@ -269,7 +269,7 @@ export class OnlinePlay implements Play {
   }
 }
 
-/** The match with players in the form that a record stores, without their colours. */
+/** The match with its players as a record stores them, without their colours. */
 function withPlayers(match: Match, { players }: MatchStatus): Match {
   const [first, second] = players.map(({ name, level }) => ({ name, level }));
   return first && second ? { ...match, players: [first, second] } : match;

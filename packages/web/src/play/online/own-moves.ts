@@ -5,7 +5,7 @@ import { type Stored, sessionArea, stored } from '../../ui/storage.ts';
 /** A move played on this page that the server has not confirmed. */
 interface OwnMove {
   readonly text: string;
-  /** Version of the match when this move was sent; `null` while the move waits for earlier moves. */
+  /** Version of the match when this move was sent; `null` while the move waits for earlier ones. */
   sentAt: number | null;
 }
 
@@ -29,12 +29,12 @@ function parsePending(saved: unknown): PendingMoves | undefined {
   return { from, moves: moves.filter((move) => typeof move === 'string') };
 }
 
-/** The effect of the server's new entries on the unconfirmed moves. */
+/** How the server's new entries affect the unconfirmed moves. */
 export type Reconciled = 'none' | 'confirmed' | 'overtaken';
 
 /**
- * Optimistic moves: shown before the server confirms them. They are sent one at a time, each once the previous one is in the
- * record. Any other entry in between discards them all.
+ * Optimistic moves, shown before the server confirms them. Each is sent once the previous one is in the record. Any other entry
+ * in between discards them all.
  */
 export class OwnMoves {
   readonly #store: PendingStore;
@@ -61,7 +61,7 @@ export class OwnMoves {
     this.#remember();
   }
 
-  /** Resumes the moves that were unconfirmed when the page was left, as far as they are still legal. */
+  /** Resumes the moves that were unconfirmed when the page was closed, as far as they are still legal. */
   restore(server: Match, seat: Seat | null): void {
     const { from, moves } = this.#store.read() ?? { from: 0, moves: [] };
     const since = server.entries.slice(from);
@@ -107,7 +107,7 @@ export class OwnMoves {
     return result;
   }
 
-  /** The server's match with these moves played. Drops an illegal move and all moves after it. */
+  /** Plays these moves on the server's match. Drops an illegal move and all moves after it. */
   on(server: Match, at: number): Match {
     let match = server;
     for (const { text } of this.#moves) {

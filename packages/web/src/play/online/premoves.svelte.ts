@@ -13,12 +13,12 @@ import { afterPaint } from '../../ui/browser.ts';
 import { type Stored, sessionArea, stored } from '../../ui/storage.ts';
 import type { Premoves } from '../match/play.ts';
 
-/** Maximum number of the opponent's moves to try, spread evenly over the move list. */
+/** Maximum number of opponent's moves to try, spread evenly over the move list. */
 const MAX_REPLIES = 48;
 
 /**
- * The moves that `seat` may queue while its opponent is to move: all that are legal after some reply. The actual reply is
- * unknown, so a queued move can still turn out to be illegal.
+ * The moves that `seat` may queue while its opponent is to move: all moves that are legal after some reply. The actual reply is
+ * unknown, so a queued move may still turn out to be illegal.
  */
 export function premovesOf(game: Game, position: Position, seat: Seat): readonly Premove[] {
   const targets = new CurrentTargets(game, position, seat);
@@ -74,7 +74,7 @@ class CurrentTargets {
     const future = this.#game.presentation.scene(after).controls.find((each) => each.target === target);
     if (!future) return null;
     const own = this.#controls.find(({ seat, kind }) => seat === this.#seat && kind === future.kind);
-    // Skills are listed only for the seat to move, and both seats have the same skills.
+    // Skills are listed only for the seat to move, but both seats have the same skills.
     return (own ?? this.#controls.find((each) => each.target === target))?.target ?? null;
   }
 }
@@ -88,8 +88,8 @@ function* futures(position: Position, seat: Seat): Generator<Position> {
   for (let first = 0; first < moves.length; first += stride) {
     const after = position.clone();
     after.play(moves[first] as number);
-    // Every variation continues differently, so that together they cover most moves. The index is scrambled because a move list
-    // may put its last move at the index of the move just played.
+    // Every variation continues differently, so that together they cover most moves. The index is scrambled, because the next
+    // list may have its last move at the index of the move just played.
     for (let turn = first; !after.outcome && after.toMove !== seat; turn++) {
       after.moves(list);
       const next = list.toArray();
@@ -140,7 +140,7 @@ export class PremoveQueue implements Premoves {
     this.#store = store;
   }
 
-  /** Queues the premove of the previous visit again, if only the opponent has moved since. */
+  /** Restores the premove from before a reload, if only the opponent has moved since. */
   restore(): void {
     const { match, you } = this.#play;
     const saved = this.#store.read();
@@ -168,8 +168,8 @@ export class PremoveQueue implements Premoves {
   }
 
   /**
-   * Computes the possible premoves after each move, once the board is painted, because that takes a while. Call once in an effect
-   * root.
+   * Computes the possible premoves after each move. Waits until the board is painted, because this takes a while. Call once in an
+   * effect root.
    */
   follow(): void {
     $effect(() => {
@@ -191,7 +191,7 @@ export class PremoveQueue implements Premoves {
   }
 }
 
-/** Whether every entry since a version is a move of the opponent of `seat`. */
+/** Whether every entry since a version is a move by the opponent of `seat`. */
 function hasOnlyRepliesSince(match: Match, from: number, seat: Seat): boolean {
   const since = match.entries.slice(from);
   if (from > version(match) || !since.every((entry) => 'move' in entry)) return false;

@@ -4,7 +4,7 @@ import { text } from './messages.ts';
 const savedOn = storedFlag('quintet:notify', false);
 const isGranted = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 
-/** System notifications when it is the user's turn. Off until the user turns them on. */
+/** System notifications when it is the user's turn; off by default. */
 class TurnNotice {
   #isOn = $state(savedOn.read() && isGranted());
 
@@ -65,7 +65,7 @@ async function dottedIcon(plain: string): Promise<string> {
 
 const link = (): HTMLLinkElement | null => document.querySelector('link[rel="icon"]');
 
-/** Marks the page's icon with a dot until the returned function is called. */
+/** Adds a dot to the page's icon. The returned function removes it. */
 export function showDot(): () => void {
   const icon = link();
   if (!icon) return () => {};

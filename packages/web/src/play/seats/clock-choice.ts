@@ -4,10 +4,10 @@ import { LIMITS } from '@quintet/wire/constants';
 
 export const PACES = ['none', 'real-time', 'correspondence'] as const;
 export type Pace = (typeof PACES)[number];
-/** The paces of a match on one device. */
+/** The kinds of clock for a match on one device. */
 export const LOCAL_PACES = ['none', 'real-time'] as const satisfies readonly Pace[];
 
-/** Minutes per player + seconds added per turn. */
+/** Minutes per player, and seconds added per turn. */
 export const PRESETS = ['3+2', '5+5', '10+5', '15+10'] as const;
 export type Preset = (typeof PRESETS)[number] | 'custom';
 
@@ -37,7 +37,7 @@ export const defaultClock = (): ClockChoice => ({
   days: 2,
 });
 
-/** The field with an invalid value. */
+/** The field that has an invalid value. */
 export type InvalidClockField = 'minutes' | 'increment';
 
 export function clockOf(choice: ClockChoice): Result<MatchClock | null, InvalidClockField> {
@@ -52,7 +52,7 @@ export function clockOf(choice: ClockChoice): Result<MatchClock | null, InvalidC
   return ok({ kind: 'real-time', seconds: 60 * minutes, increment });
 }
 
-/** The clock of a match on this device. */
+/** The clock of a match on this device. Every pace except real time means no clock. */
 export const localClockOf = (choice: ClockChoice): Result<MatchClock | null, InvalidClockField> =>
   choice.pace === 'real-time' ? clockOf(choice) : ok(null);
 
@@ -82,7 +82,7 @@ export function parseClockChoice(saved: unknown): ClockChoice {
   return clockOf(choice).ok ? choice : defaults;
 }
 
-/** A key for comparing clocks: equal clocks have equal keys. */
+/** A key for comparing clocks; equal clocks have equal keys. */
 export const clockKey = (clock: MatchClock | null): string => {
   if (clock === null) return '';
   return clock.kind === 'correspondence' ? `${clock.days}d` : `${clock.seconds}+${clock.increment}`;

@@ -6,7 +6,7 @@ export interface SeatSource {
   watchSeats(listener: () => void): () => void;
 }
 
-/** The ids of the matches in which this device holds a seat. */
+/** Ids of the matches in which this device holds a seat. */
 export class HeldSeats {
   ids: ReadonlySet<string> = $state.raw(new Set<string>());
 
@@ -16,7 +16,7 @@ export class HeldSeats {
         (held) => {
           this.ids = new Set(held.map(({ id }) => id));
         },
-        // Without storage this device holds no seats.
+        // If storage is unavailable, this device holds no seats.
         () => {},
       );
     read();
@@ -24,11 +24,11 @@ export class HeldSeats {
   }
 }
 
-/** Whether the last visit had open seats, so that the note's space is reserved before they are read. */
+/** Whether the last visit had open seats, to reserve space for the note before the seats are loaded. */
 export const savedOpenSeats = (area = localArea): Stored<boolean> =>
   stored({ key: 'quintet:open-seats', parse: (saved) => saved === true || saved === 1, defaultValue: false, area });
 
-/** Whether this device holds seats in unfinished matches. Until they are read, the answer of the last visit counts. */
+/** Whether this device holds seats in unfinished matches. Until they are loaded, the answer from the last visit is used. */
 export class OpenSeats {
   areThere: boolean = $state(false);
   readonly #saved: Stored<boolean>;

@@ -11,7 +11,7 @@ const storage = {
 };
 let keys = 0;
 const newKey = () => `key-${++keys}`;
-/** A new page on the same storage, as after a reload. */
+/** A new page with the same storage, as after a reload. */
 const page = () => new IdempotentRequests({ area: () => storage, newKey });
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ export interface IdempotentTools {
 
 interface PendingRequest {
   readonly key: string;
-  /** The request's body as JSON. A key must not be used with another body. */
+  /** The request's body as JSON. A key must not be reused with another body. */
   readonly body: string;
 }
 
@@ -22,11 +22,11 @@ const parsePending = (saved: unknown): PendingRequest | undefined => {
   return typeof key === 'string' && typeof body === 'string' ? { key, body } : undefined;
 };
 
-/** Whether the request may have been carried out although it failed: there was no response, or only a temporary error. */
+/** Whether the request may have been executed although it failed: there was no response, or only a temporary error. */
 const isUndecided = ({ status }: RequestError): boolean => status === null || status >= 500 || status === 429;
 
 /**
- * Sends requests that must be carried out only once. The idempotency key is stored until the response is safe, so that a
+ * Sends requests that must be executed only once. The idempotency key is stored until the response is safely saved, so that a
  * retry, even after a reload, gets the result of the first request.
  */
 export class IdempotentRequests {

@@ -5,7 +5,7 @@ import messages from './messages.json' with { type: 'json' };
 
 export const text = dictionary(messages);
 
-/** A clock in words. */
+/** Describes a clock in words. */
 export function clockSentence(clock: MatchClock | null): string {
   if (clock === null) return text.none;
   if (clock.kind === 'correspondence') {

@@ -27,7 +27,7 @@ export const aMatch = (id: string, given: Partial<MatchView> = {}): MatchView =>
   ...given,
 });
 
-/** For tests: seat 0 of that match. */
+/** For tests: seat 0 of the match above. */
 export const aHeldSeat = (id: string, last: Partial<LastSeen> = {}): HeldSeat => ({
   id,
   game: 'ctor',

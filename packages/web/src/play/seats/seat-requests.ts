@@ -4,14 +4,14 @@ import type { IdempotentRequests } from './idempotent.ts';
 import type { HeldSeat } from './seats.ts';
 
 export interface SeatTools {
-  /** Called for each request, because the language may change between requests. */
+  /** A function, because the language may change between requests. */
   rest(): Pick<Rest, 'createMatch' | 'createFromRecord' | 'pair' | 'claim'>;
   readonly requests: IdempotentRequests;
   saveSeat(held: HeldSeat): Promise<void>;
   now(): number;
 }
 
-/** The match that this device got a seat in. */
+/** The match in which this device got a seat. */
 export interface SeatedMatch {
   readonly id: string;
 }
@@ -30,13 +30,13 @@ export class SeatRequests {
       'createMatch',
       match,
       (body, key) => rest().createMatch(body, { key }),
-      // A listed match invites everyone, so there is no code to share.
+      // A listed match is open to everyone, so there is no code to share.
       (created) =>
         this.#saveCreated(match.game, match.opponent?.kind === 'open' ? { ...created, code: null } : created),
     );
   }
 
-  /** Continues a match of this device on the server. */
+  /** Continues a match from this device on the server. */
   createFromRecord(game: string, match: NewFromRecord): Promise<RestResult<SeatedMatch>> {
     const { requests, rest } = this.#tools;
     return requests.send(
@@ -68,7 +68,7 @@ export class SeatRequests {
     );
   }
 
-  /** A claim on this match that was sent and never answered. */
+  /** A claim on this match that was sent but never answered. */
   pendingClaim(id: string): Claim | null {
     return this.#tools.requests.pendingBody(`claim:${id}`) as Claim | null;
   }

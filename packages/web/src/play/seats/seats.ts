@@ -13,7 +13,7 @@ export const getSeat = (id: string): Promise<HeldSeat | undefined> => withDataba
 
 export const listSeats = (): Promise<HeldSeat[]> => withDatabase((db) => db.getAll('seats'));
 
-/** Saves a seat with its ticket. Without the ticket the seat would be lost. */
+/** Saves a seat with its ticket. The seat would be lost without it. */
 export async function saveSeat(held: HeldSeat): Promise<void> {
   await withDatabase((db) => db.put('seats', held));
   changed.post(held.id);
@@ -44,8 +44,8 @@ async function putIf(id: string, put: (before: HeldSeat | undefined) => HeldSeat
 }
 
 /**
- * The person that a match waits for: `you` to move or answer, the `opponent`, or `anybody` to take the free seat. `over` if the
- * match has ended; `unheard` if the server has not reported it yet.
+ * Who a match is waiting for: `you` to move or answer, the `opponent`, or `anybody` to take the free seat. `over` if the match
+ * has ended; `unheard` if the server has not reported it yet.
  */
 export const WAITS = ['you', 'opponent', 'anybody', 'unheard', 'over'] as const;
 export type Waits = (typeof WAITS)[number];
@@ -73,7 +73,7 @@ export function deadlineOf({ seat, last }: Pick<HeldSeat, 'seat' | 'last'>): num
   return clocks?.running === seat ? clocks.at + clocks.left[seat] : null;
 }
 
-/** Groups seats by whom their matches wait for, the most urgent first. */
+/** Groups seats by who their matches are waiting for, the most urgent first. */
 export function arrangeSeats(seats: readonly HeldSeat[]): Record<Waits, HeldSeat[]> {
   const groups: Record<Waits, HeldSeat[]> = { you: [], opponent: [], anybody: [], unheard: [], over: [] };
   for (const held of seats) groups[waitsFor(held)].push(held);
@@ -88,7 +88,7 @@ const deadlineOrMax = (held: HeldSeat): number => deadlineOf(held) ?? Number.MAX
 const changedAt = ({ last, since }: HeldSeat): number => last?.changedAt ?? since;
 const byId = (a: HeldSeat, b: HeldSeat): number => (a.id < b.id ? -1 : 1);
 
-/** The most urgent match that waits for you, except the match on screen. */
+/** The most urgent match that waits for the user, except the match on screen. */
 export const nextWaiting = (seats: readonly HeldSeat[], except: string | null = null): HeldSeat | null =>
   arrangeSeats(seats).you.find(({ id }) => id !== except) ?? null;
 
@@ -107,7 +107,7 @@ export const lastSeenOf = (match: MatchView, tag: string | null): LastSeen => ({
   tag,
 });
 
-/** The seat in the agreed rematch, where the same ticket holds the opposite seat. */
+/** The seat in the agreed rematch. The same ticket holds the opposite seat there. */
 export function seatInNext(held: HeldSeat, last: LastSeen, now: number): HeldSeat | null {
   if (last.next === null) return null;
   const { game, ticket, seat } = held;

@@ -15,7 +15,7 @@ import {
 } from '@quintet/engine/search';
 import { installedGame, installedGames } from '../../ui/installed-games.ts';
 
-/** Silence in ms after which a search of an installed game is ended: its rules may contain an endless loop. */
+/** Time in ms without a message after which a search of an installed game is ended, because its rules may contain an endless loop. */
 const SILENCE_MS = 30_000;
 
 const startWebWorker: StartWorker = ({ onReply, onCrash }) => {
@@ -31,17 +31,20 @@ const startWebWorker: StartWorker = ({ onReply, onCrash }) => {
   return { post: (request) => worker.postMessage(request), terminate: () => worker.terminate() };
 };
 
-/** Threads of an analysis: as many as there are cores, but at most 4, to spare batteries. */
+/** Number of analysis threads: one per core, but at most 4, to save battery. */
 const THREADS = Math.min(4, globalThis.navigator?.hardwareConcurrency ?? 1);
 
-/** Runs one task at a time in Web Workers. Analysis uses several of them if the page is isolated and so may share memory. */
+/**
+ * Runs one task at a time in Web Workers. Analysis uses several workers if the page is cross-origin isolated, so that they can
+ * share memory.
+ */
 export class Thinker {
   readonly #pool = new WorkerPool(startWebWorker, {
     ...{ size: THREADS, maxAttempts: 2 },
     hasSharedMemory: globalThis.crossOriginIsolated === true,
   });
   #job: PoolJob | null = null;
-  /** The table of the last analysis, to be reused for the same game and options. */
+  /** The transposition table of the last analysis, reused for the same game and options. */
   #shared: { readonly key: string; readonly table: SharedArrayBuffer } | null = null;
 
   /** Cancels the previous task and starts this one. Errors of installed games name their package. */
@@ -90,7 +93,7 @@ export class Thinker {
     });
     const cancel = (): void => {
       job.cancel();
-      // The worker may be in an endless loop, and then would not notice.
+      // The worker may be in an endless loop and not notice the request.
       job.restart();
     };
     return { ...job, result, cancel };

@@ -4,7 +4,7 @@ import { serve, type WorkReply, type WorkRequest } from '@quintet/engine/search'
 import type { InstalledGame } from '../../ui/installed-games.ts';
 import { loadModule } from '../../ui/load-module.ts';
 
-// Runs bots and analysis off the main thread. The worker's name lists the installed games; each is loaded for its first job.
+// Runs bots and analysis off the main thread. The worker's name lists the installed games; a game is loaded for its first job.
 const installed = JSON.parse(self.name) as readonly InstalledGame[];
 const games: Game[] = [...gameList];
 
