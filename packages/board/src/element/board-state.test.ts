@@ -57,7 +57,7 @@ describe('the events of a board', () => {
     expect(names()).toEqual(['change', 'refusal', 'move', 'change', 'change', 'move', 'change']);
   });
 
-  test('an illegal move is refused with the game’s code and sentence, and changes nothing', async () => {
+  test('an illegal move changes nothing and is refused with the game’s code and sentence', async () => {
     await show({ game: 'jungle' });
     expect(play('A3-A4')).toBe(false);
     expect(events.at(-1)).toEqual({
@@ -67,7 +67,7 @@ describe('the events of a board', () => {
   });
 });
 
-describe('the match that a page asks for', () => {
+describe('the match that a page requests', () => {
   test('an illegal move in the list is reported with its number and reason', async () => {
     expect(await show({ game: 'jungle', moves: ['E3-E4', 'E7-E9'] })).toBe(false);
     expect(board.error?.code).toBe('bad-moves');
@@ -86,7 +86,7 @@ describe('the match that a page asks for', () => {
     expect(board.error?.code).toBe('bad-record');
   });
 
-  test('a match that cannot be shown leaves the board empty until the next valid match', async () => {
+  test('the board stays empty after an invalid match, until the next valid one', async () => {
     await show({ game: 'jungle' });
     await show({ game: 'go' });
     expect(board.match).toBeNull();
@@ -95,7 +95,7 @@ describe('the match that a page asks for', () => {
     expect([board.error, play('E3-E4')]).toEqual([null, true]);
   });
 
-  test('if a page asks for several matches in a row, only the last one is shown', async () => {
+  test('if a page requests several matches in a row, only the last one is shown', async () => {
     const results = await Promise.all([show({ game: 'xo' }), show({ game: 'jungle' }), show({ game: 'octa' })]);
     expect(results).toEqual([false, false, true]);
     expect(board.match?.game.id).toBe('octa');

@@ -13,7 +13,7 @@ const outcomeOf = (given: Partial<Given>) => {
 };
 
 describe('the configuration of a local match', () => {
-  test('needs only the id of a game', () => {
+  test('requires only the id of a game', () => {
     expect(outcomeOf({ game: 'octa' })).toEqual({
       ...{ kind: 'local', game: 'octa', options: {}, moves: [], record: null, bot: null, seat: null },
     });
@@ -31,13 +31,13 @@ describe('the configuration of a local match', () => {
     expect(outcomeOf({ game: 'octa', seat: '1' })).toMatchObject({ bot: null, seat: 1 });
   });
 
-  test('prefers a custom game to a game id, and needs neither if there is a record', () => {
+  test('prefers a custom game to a game id, and requires neither if there is a record', () => {
     expect(outcomeOf({ definition: ctor, game: 'nonsense' })).toMatchObject({ game: { game: ctor } });
     expect(outcomeOf({ record: {} })).toMatchObject({ game: null, record: {} });
   });
 });
 
-test('a custom game can be a whole module, whose parts are checked', () => {
+test('a custom game can be given as a whole module, whose parts are checked', () => {
   const look = { colours: { board: '#204060' } };
   expect(outcomeOf({ definition: { game: ctor, look } })).toMatchObject({ game: { game: { id: 'ctor' }, look } });
   expect(parsed({ definition: { game: ctor, look: { colours: { board: 'red' } } } })).toMatchObject({
@@ -53,7 +53,7 @@ test('a server address and a match id select an online match; without a ticket t
   expect(outcomeOf({ ...online, ticket: 'secret' })).toMatchObject({ match: { ticket: 'secret' } });
 });
 
-test('a server address and a game create an online match, against a bot if a level is set', () => {
+test('a server address and a game create an online match; a level makes it a match against a bot', () => {
   expect(outcomeOf({ server: 'https://play.example', game: 'octa', options: '{"size":3}', bot: '2' })).toMatchObject({
     match: { game: 'octa', options: { size: 3 }, bot: 2, seat: 0 },
   });
@@ -83,7 +83,7 @@ test('moves are a list or text separated by semicolons; empty items are ignored'
   expect(parseMoves(null)).toEqual([]);
 });
 
-test('the first tag given selects the language, whatever its region or script', () => {
+test('the first language tag decides, whatever its region or script', () => {
   expect(languageOf(null, 'zh-TW', 'en')).toBe('zh');
   expect(languageOf('en-GB', 'zh', 'zh')).toBe('en');
   expect(languageOf('', 'de-AT')).toBe('de');

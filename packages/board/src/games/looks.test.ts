@@ -98,7 +98,7 @@ test.each(VARIANTS)(
   },
 );
 
-test('a game from outside keeps its own colours on the classic board, and elsewhere only those that stand out', () => {
+test('a third-party game keeps all its colours on the classic board, and on other boards only those with enough contrast', () => {
   const colours = drawnColours({ 'seat-0': '#000000', 'seat-1': '#f5f5f5' }, true);
   expect([colours.classic['seat-0'], colours.classic['seat-1']]).toEqual([
     ['#000000', '#000000'],
@@ -109,7 +109,7 @@ test('a game from outside keeps its own colours on the classic board, and elsewh
   }
 });
 
-test('where cells have no faces, the board has the colour that their faces would have', () => {
+test('if cells have no faces, the board takes the colour that the faces would have', () => {
   const { wood } = drawnColours({}, false);
   expect(wood.board).toEqual(wood.cell);
 });

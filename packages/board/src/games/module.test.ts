@@ -8,8 +8,8 @@ const { en } = ctor.presentation.messages;
 const titles = inEach(() => ({ name: en.name, tagline: en.tagline }));
 const twin = (id: string) => unwrap(parseGameModule({ game: { ...ctor, id } }, { package: `${id}@1.0.0` }));
 
-describe('a game from outside', () => {
-  test('is listed in order of ids, and gets a look and a legal demo match', async () => {
+describe('a third-party game', () => {
+  test('is listed by id, and gets a look and a legal demo match', async () => {
     expect(addGame({ id: 'duo', titles, load: async () => twin('duo') })).toBe(true);
     expect(gameIds()).toEqual([...gameIds()].sort());
     expect([hasGame('duo'), titleOf('duo', 'en').name]).toEqual([true, en.name]);
@@ -34,7 +34,7 @@ describe('a game from outside', () => {
     expect((await loadGame('octa')).rules).not.toBe(ctor.rules);
   });
 
-  test('that fails to load is left out of all games, and can be loaded later', async () => {
+  test('is left out of the list if it fails to load, and can be loaded later', async () => {
     let isBroken = true;
     const load = async () => (isBroken ? Promise.reject(new Error('broken')) : twin('quartet'));
     addGame({ id: 'quartet', titles, load });

@@ -72,14 +72,14 @@ describe('the cells of a control', () => {
   });
 });
 
-describe('a touch of a control has an effect', () => {
-  test('when a move starts with the touched target, whatever is selected', async () => {
+describe('touching a control has an effect', () => {
+  test('if a move starts with that control, whatever is selected', async () => {
     const { paths } = await played('bugs');
     expect(leadsOn(paths, new Set(['0,0']), 'hand:ANT')).toBe(true);
     expect(leadsOn(paths, new Set(['0,0']), 'hand:BLACK:ANT')).toBe(false);
   });
 
-  test('when the touched target continues the selection', () => {
+  test('if the control continues the selection', () => {
     expect(leadsOn([['skill:seal', '0,0']], new Set(['0,0']), '0,0')).toBe(true);
     expect(leadsOn([['skill:seal', '0,0']], new Set(), '0,0')).toBe(false);
   });
@@ -99,7 +99,7 @@ describe.each(gameIds())('%s', (id) => {
   });
 });
 
-describe('gauges that are shares of a whole', () => {
+describe('gauges whose values add up to a fixed total', () => {
   test('include the cells of Octa', async () => {
     const [cells, ...more] = balances(await startOf('octa'));
     expect(more).toEqual([]);

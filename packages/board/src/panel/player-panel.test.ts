@@ -51,7 +51,7 @@ describe('a player’s panel', () => {
     expect(panel.textContent).toContain('To move');
   });
 
-  test('does not say that it is the waiting player’s turn', async () => {
+  test('does not show a turn for the waiting player', async () => {
     expect(shown(await started('jungle'), 1).panel.textContent).not.toContain('To move');
   });
 
@@ -75,7 +75,7 @@ describe('a player’s panel', () => {
     expect(shown({ game: after, position }, 1).panel.querySelectorAll('li')).toHaveLength(0);
   });
 
-  test('shows a picked piece of the hand as pressed', async () => {
+  test('shows the selected piece in the hand as pressed', async () => {
     const { selection, button, touch } = shown(await started('bugs'), 0);
     touch('Ant, 3 left');
     expect(selection.picked).toEqual(['hand:ANT']);
@@ -89,7 +89,7 @@ describe('a player’s panel', () => {
     expect(panel.querySelector('[aria-label="Ant, 3 left"]')).not.toBeNull();
   });
 
-  test('shows a picked skill only for the player who picked it, though both have the same skills', async () => {
+  test('shows a skill as selected only for the player who selected it, although both have the same skills', async () => {
     const match = await started('xo');
     const own = shown(match, 0);
     const other = shown(match, 1, own.selection);
@@ -133,7 +133,7 @@ describe('a player’s panel', () => {
     expect([selection.picked, selection.refusal]).toEqual([[], null]);
   });
 
-  test('shows the effects of the last move on each player and highlights new pips', async () => {
+  test('shows the effects of the last move on each player, and highlights new pips', async () => {
     const moves = ['place 0,0', 'place 3,3', 'place 0,1', 'place 2,1', 'seal 3,0', 'place 3,2', 'place 0,2'];
     const match = await started('xo', moves);
     const before = { position: match.position.clone(), move: 0 };

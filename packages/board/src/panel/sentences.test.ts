@@ -21,7 +21,7 @@ describe('the turn sentence', () => {
     expect(taskSentence(byId('jungle'), turn(0), against(0), 'en')).toBe("RED's Turn");
   });
 
-  test('is the scene’s prompt if the scene has one', () => {
+  test('is the scene’s prompt, if it has one', () => {
     const prompt = { prompt: 'choose-line', seat: 0 as Seat };
     expect(taskSentence(byId('xo'), { ...prompt, isOwn: true }, against(0), 'en')).toBe('Choose a line to clear');
     expect(taskSentence(byId('xo'), { ...prompt, isOwn: false }, against(1), 'en')).toBe(

@@ -30,7 +30,7 @@ function isOpenLater(): boolean {
   return tip.isOpen;
 }
 
-test('a tip opens after a moment under the pointer and closes when the pointer leaves', () => {
+test('a tooltip opens when its element has been hovered for a moment, and closes when the pointer leaves', () => {
   point('pointerenter');
   expect(tip.isOpen).toBe(false);
   expect(isOpenLater()).toBe(true);
@@ -38,20 +38,20 @@ test('a tip opens after a moment under the pointer and closes when the pointer l
   expect(isOpenLater()).toBe(false);
 });
 
-test('scrolling closes an open tip, which would otherwise point at the wrong element', () => {
+test('scrolling closes an open tooltip, which would otherwise point at the wrong element', () => {
   point('pointerenter');
   expect(isOpenLater()).toBe(true);
   scroll();
   expect(isOpenLater()).toBe(false);
 });
 
-test('scrolling before a tip opens does not keep it from opening if the pointer stays on its element', () => {
+test('a tooltip still opens after scrolling if the pointer stays on its element', () => {
   point('pointerenter');
   scroll();
   expect(isOpenLater()).toBe(true);
 });
 
-test('a tip does not open for an element that has scrolled out from under the pointer', () => {
+test('a tooltip does not open if its element has scrolled out from under the pointer', () => {
   point('pointerenter');
   scroll();
   point('pointerleave');

@@ -61,7 +61,7 @@ test('revealing a point brings it into the window', () => {
 /** Bounds of a board of 15 × 15 cells, which are also its window. */
 const EDGES = { x: -50, y: -50, width: 1500, height: 1500 };
 
-test('a board with edges is shown whole, cannot be panned and not be zoomed out', () => {
+test('a board with edges is fully visible at first, and can be neither panned nor zoomed out', () => {
   const camera = new Camera();
   camera.fit(EDGES, EDGES);
   camera.pan(300, -300);
@@ -86,7 +86,7 @@ test('a board with edges can be zoomed until three cells fill its window', () =>
   expect(camera.scale).toBe(5);
 });
 
-test('a zoomed board with edges that becomes smaller still fills its window', () => {
+test('a zoomed board with edges still fills its window when the board becomes smaller', () => {
   const camera = new Camera();
   camera.fit(EDGES, EDGES);
   camera.zoom(5, { x: 1450, y: 1450 });

@@ -11,7 +11,7 @@ import { Layout } from './layout.ts';
 
 const oriented = (flipped: boolean, x = 0, y = 0): Orientation => ({ flipped, roll: { x, y } });
 
-test.each(gameIds())('%s: looking up the centre of a cell finds that cell in every orientation', async (id) => {
+test.each(gameIds())('%s: every cell is found at its centre, in every orientation', async (id) => {
   const at = await sample(id);
   wander(at, 12);
   const { scene } = viewed(at);
@@ -33,14 +33,14 @@ test('A1 in Jungle is at the bottom left, and at the top right when flipped', as
   ).toBe('GFEDCBA');
 });
 
-test('a board that does not wrap around has no cells beyond its edges', async () => {
+test('a board without wrap-around has no cells beyond its edges', async () => {
   const layout = new Layout(viewed(await sample('jungle')).scene);
   expect(layout.at({ x: -51, y: 0 })).toBeNull();
   expect(layout.at({ x: 0, y: 851 })).toBeNull();
   expect(layout.ghosts).toEqual([]);
 });
 
-test('a board that wraps around continues beyond each edge with the opposite side', async () => {
+test('a wrap-around board repeats the opposite side beyond each edge', async () => {
   const layout = new Layout(viewed(await sample('ctor')).scene);
   expect(layout.at({ x: -100, y: 0 })).toBe('9,0');
   expect(layout.at({ x: 1000, y: 1000 })).toBe('0,0');
@@ -79,7 +79,7 @@ test('all neighbouring hexes are equally far apart', async () => {
   expect(new Set(around)).toEqual(new Set([87]));
 });
 
-test('rows are listed from top to bottom, and their cells from left to right, as drawn', async () => {
+test('rows are listed from top to bottom on the screen, and their cells from left to right', async () => {
   const { scene } = viewed(await sample('jungle'));
   const rows = (way: Orientation): string[] => new Layout(scene, way).rows.map((row) => row[0]?.target ?? '');
   expect(rows(oriented(false)).slice(0, 2)).toEqual(['A9', 'A8']);
@@ -104,7 +104,7 @@ const pointsOf = (d: string) =>
 describe.each(['square', 'hex', 'points'] as const)('a %s board with edges', (shape) => {
   const scene = emptyBoard(shape, 9);
 
-  test.each([false, true])('cells are found at their centres and lie inside the bounds (flipped: %s)', (flipped) => {
+  test.each([false, true])('every cell is found at its centre and lies inside the bounds (flipped: %s)', (flipped) => {
     const layout = new Layout(scene, oriented(flipped));
     const { x: left, y: top, width, height } = layout.geometry.bounds;
     for (const cell of scene.cells) {
@@ -138,7 +138,7 @@ describe.each(['square', 'hex', 'points'] as const)('a %s board with edges', (sh
     expect(neighbour(new Layout(scene, oriented(true)), 'E5', 'up')).toBe('E6');
   });
 
-  test('each owned side is drawn outside the cells along the whole side', () => {
+  test('a side that belongs to a player is drawn along its whole length, outside the cells', () => {
     const layout = new Layout(scene);
     const edges = layout.geometry.ground.filter(({ kind }) => kind === 'edge');
     expect(edges.map(({ seat }) => seat)).toEqual([0, 1, 0, 1]);
@@ -150,7 +150,7 @@ describe.each(['square', 'hex', 'points'] as const)('a %s board with edges', (sh
   });
 });
 
-test('a bounded hex board writes its columns above and its rows to the left, whichever way it is turned', () => {
+test('a hex board with edges labels its columns at the top and its rows on the left, in either orientation', () => {
   for (const flipped of [false, true]) {
     const layout = new Layout(emptyBoard('hex', 9), oriented(flipped));
     const { labels } = layout.geometry;
@@ -166,7 +166,7 @@ test('a bounded hex board writes its columns above and its rows to the left, whi
   }
 });
 
-test('a board of points draws a line through each row and column, and stars on odd boards from 9 × 9', () => {
+test('a board of points draws a line through each row and column, and star points on odd sizes from 9 × 9', () => {
   const starsOf = (size: number): number => {
     const { ground } = new Layout(emptyBoard('points', size)).geometry;
     expect(ground.find(({ kind }) => kind === 'grid')?.d.match(/M/g)).toHaveLength(2 * size * (size - 1));
@@ -175,7 +175,7 @@ test('a board of points draws a line through each row and column, and stars on o
   expect([7, 8, 9, 13, 15, 19].map(starsOf)).toEqual([0, 0, 5, 5, 5, 9]);
 });
 
-test('the aspect ratio is that of the board, and 1 without edges', async () => {
+test('the aspect ratio is that of the board, or 1 for a board without edges', async () => {
   expect(aspectOf(viewed(await sample('jungle')).scene)).toBeCloseTo(7 / 9);
   expect(aspectOf(viewed(await sample('bugs', ['SPIDER@0,0'])).scene)).toBe(1);
   expect(aspectOf(emptyBoard('hex', 11))).toBeGreaterThan(1.5);

@@ -35,7 +35,7 @@ test('a press that moves only slightly is still a tap', () => {
   expect(gestures.swallowsClick).toBe(false);
 });
 
-test('a drag starts at the pressed point, and the click after it is not a tap', () => {
+test('a drag starts where the press began, and the click after it is not a tap', () => {
   const { gestures, done } = recordGestures({ grabs: true, pans: true });
   gestures.press(mouse(0));
   gestures.move(mouse(20));

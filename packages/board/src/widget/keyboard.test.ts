@@ -21,7 +21,7 @@ test('arrow keys follow the screen, even on a flipped board', async () => {
   expect(neighbour(new Layout(scene, { flipped: true, roll: { x: 0, y: 0 } }), 'E3', 'up')).toBe('E2');
 });
 
-test('arrow keys stop at the edge of a board, or wrap around if the board does', async () => {
+test('arrow keys stop at the edge of a board, unless the board wraps around', async () => {
   expect(neighbour(new Layout(viewed(await sample('jungle')).scene), 'A1', 'left')).toBeNull();
   expect(neighbour(new Layout(viewed(await sample('ctor')).scene), '0,0', 'left')).toBe('9,0');
   expect(neighbour(new Layout(viewed(await sample('ctor')).scene), '0,0', 'up')).toBe('0,9');

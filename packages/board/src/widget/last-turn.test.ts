@@ -74,7 +74,7 @@ describe('the last turn stays visible', () => {
 });
 
 describe('threats', () => {
-  test('are part of the names of the cells they concern', async () => {
+  test('are mentioned in the accessible names of their cells', async () => {
     const { game, position } = await sample('jungle');
     const model = modelOf(viewOf(game, position, 'en', { touching: true, before: null, threats: true }));
     expect(model.nameOf('A7')).toBe('A7, blue tiger, BLUE’s piece on A7 can be captured from A3');
@@ -82,7 +82,7 @@ describe('threats', () => {
     expect(model.nameOf('C3')).not.toContain('captured');
   });
 
-  test('are left out unless they are asked for', async () => {
+  test('are left out unless they are requested', async () => {
     const { game, position } = await sample('jungle');
     expect(viewOf(game, position, 'en', { touching: true, before: null }).threats).toEqual([]);
   });

@@ -18,7 +18,7 @@ test('steps run one after another, and the changes within a step start together'
   expect(steps[1]?.at).toBeGreaterThan(100);
 });
 
-test('a chain of any length takes less than two seconds, and a short chain is not rushed', () => {
+test('a chain of any length takes less than two seconds, and a short chain is not sped up', () => {
   const end = (cells: number): number => Math.max(...schedule(chain(cells)).map(({ at, length }) => at + length));
   expect(end(30)).toBeLessThan(2000);
   expect(end(300)).toBeLessThan(2000);
@@ -70,7 +70,7 @@ test('undoing a capture brings back the captured piece and slides the capturing 
   expect(difference(before, before)).toEqual([]);
 });
 
-test('changes apply only if all their tokens exist', async () => {
+test('changes can be applied only if all their tokens exist', async () => {
   const at = await sample('jungle');
   const { scene } = viewed(at);
   const { last } = viewedAfter(at, 'E3-E4');
@@ -96,7 +96,7 @@ test('a step without visible changes takes no time', () => {
   expect(steps[2]?.at).toBe(steps[1]?.at);
 });
 
-test('a flying element starts at the position and size of its source and ends at its own position', () => {
+test('a flying piece starts with the position and size of its source and ends at its own position', () => {
   const [start, end] = flightFrames(
     { x: 100, y: 200, width: 60, height: 60 },
     { x: 500, y: 20, width: 30, height: 30 },

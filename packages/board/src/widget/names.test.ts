@@ -37,7 +37,7 @@ test('once a piece is picked, the name of each cell says whether the piece can m
   expect(model.nameOf('C5')).toBe('C5, empty');
 });
 
-test('a target that would be captured is named and marked as a capture', async () => {
+test('a target with a piece to capture is named and marked as a capture', async () => {
   const at = await sample('jungle', ['E3-E4', 'E7-E6', 'C3-C4', 'C7-C6', 'C4-C5', 'A7-A8']);
   const { model, selection } = modelOf(at);
   selection.touch('C5');
@@ -105,7 +105,7 @@ test('names are in the language of the view', async () => {
   expect(model.nameOf('E3')).toBe('E3，红方鼠，有 3 处可走');
 });
 
-test('the preview of a move shows its whole chain', async () => {
+test('the preview of a move shows the whole chain', async () => {
   const at = await sample('octa', [], { seed: 3 });
   const { model, selection } = modelOf(at);
   for (const target of selection.next) {

@@ -138,14 +138,14 @@ test('with a skill selected, an unsuitable cell is refused and nothing is placed
   expect(moves).toEqual([]);
 });
 
-test('a single touch plays a move whose path has only one target', async () => {
+test('a single touch plays a move that has only one target', async () => {
   const at = await sample('ctor');
   const { selection, moves } = selectionOn(at);
   selection.touch('3,4');
   expect(moves).toEqual([at.game.notation.format(at.position, moveOf(at, '3,4'))]);
 });
 
-test('touches do nothing in a view without choices', async () => {
+test('touches do nothing while no move is possible', async () => {
   const selection = new Selection(vi.fn());
   selection.view = { ...viewed(await sample('jungle')), choices: [] };
   selection.touch('E3');
@@ -184,7 +184,7 @@ test('only pieces that move to another cell can be dragged', async () => {
   expect(stones.canCarry('0,0')).toBe(false);
 });
 
-test('a touch without choices may be handled by the page, which then shows no refusal', async () => {
+test('the page may handle a touch while no move is possible; no refusal is shown then', async () => {
   const at = await sample('jungle');
   const selection = new Selection();
   selection.view = { ...viewed(at), choices: [], idle: () => 'not now' };

@@ -85,7 +85,7 @@ test('a chain changes its cells one after another', async () => {
   expect(byId(stage.tokens)).toEqual(byId(after.scene.tokens));
 });
 
-test('the pace multiplies the duration of an animation, which the marks of the last move wait for', () => {
+test('the pace multiplies the duration of an animation, and the marks of the last move appear after it', () => {
   const after = viewedAfter(jungle, 'C5-C6');
   const durationAt = (pace: number): number => {
     const stage = new Stage();

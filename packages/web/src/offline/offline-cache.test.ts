@@ -98,7 +98,7 @@ describe('when a new release takes over', () => {
     await cacheOf(two).fill();
   });
 
-  test('the page comes from the new release, and tabs of the old release still find their files', async () => {
+  test('the page is served from the new release, and tabs with the old release still find their files', async () => {
     await cacheOf(two).tidy(1);
     expect(await text(cacheOf(two).page())).toContain('two.js');
     expect(await text(cacheOf(two).file(`${BASE}assets/one.js`))).toBe('assets/one.js of one');
@@ -117,7 +117,7 @@ describe('when a new release takes over', () => {
     expect([...caches.all.keys()]).toEqual([cacheOf(two).name, cacheOf(three).name]);
   });
 
-  test('a release that is still downloading is kept, and so are caches of other apps', async () => {
+  test('releases that are still downloading and the caches of other apps are kept', async () => {
     await caches.open('quintet:https://play.example/elsewhere/:one');
     await caches.open(cacheOf(release('three')).name);
     await cacheOf(two).tidy(0);

@@ -113,7 +113,7 @@ test('a tab that becomes visible checks for updates at most once an hour', async
   expect(workers.registration.update).toHaveBeenCalledTimes(1);
 });
 
-test('a version that is too old for the server downloads the newer version and switches to it', async () => {
+test('a version that is too old for the server updates itself', async () => {
   const { workers, reload, update } = page({ isControlled: true });
   await update.follow('service-worker.js');
   const { registration } = workers;
@@ -127,7 +127,7 @@ test('a version that is too old for the server downloads the newer version and s
   expect(notices.list).toEqual([]);
 });
 
-test('a version that is too old reloads if there is no newer version or no service worker', async () => {
+test('a version that is too old reloads the page if there is no update or no service worker', async () => {
   const kept = page({ isControlled: true });
   await kept.update.follow('service-worker.js');
   await kept.update.renew();

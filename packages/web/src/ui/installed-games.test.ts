@@ -8,7 +8,7 @@ const hex = { id: 'hex', package: 'hex@1.0.0', titles: { en: TITLE }, module: 'g
 const parsed = (...items: unknown[]) => parseList(JSON.stringify(items), BASE);
 
 describe('the list of installed games in the page', () => {
-  test('names each game in every language, in English where there is no translation, and finds its module', () => {
+  test('has a name for each game in every language, with English for missing translations, and the URL of its module', () => {
     const zh = { name: '六贯棋', tagline: '连接两边。' };
     expect(parsed(hex, { ...hex, id: 'hex-2', titles: { en: TITLE, zh } })).toEqual({
       games: [
@@ -30,7 +30,7 @@ describe('the list of installed games in the page', () => {
     ['a module on another origin', { ...hex, module: 'https://elsewhere.example/hex.js' }],
     ['a module in the page itself', { ...hex, module: 'data:text/javascript,0' }],
     ['nothing', null],
-  ])('an item with %s is left out and counted, and the others stay', (_, item) => {
+  ])('an item with %s is left out and counted, and the others are kept', (_, item) => {
     const { games, faults } = parsed(item, hex);
     expect([games.map(({ id }) => id), faults]).toEqual([['hex'], 1]);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGE_NAMES, LANGUAGES, languageOfTag } from '@quintet/engine/authoring';
 import { expect, test } from 'vitest';
 
-test('the script that runs before the app knows the languages of the app', () => {
+test('the script that runs before the app supports the same languages as the app', () => {
   const script = readFileSync(new URL('../../public/before-paint.js', import.meta.url), 'utf8');
   const list = /LANGUAGES = \[(.*)\]/.exec(script)?.[1] ?? '';
   expect([...list.matchAll(/'(\w+)'/g)].map(([, language]) => language)).toEqual([...LANGUAGES]);

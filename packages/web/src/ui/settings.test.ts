@@ -20,17 +20,17 @@ test('a saved board, piece sets, volume and speed of animation are restored', as
   expect([animationSpeed(), allowsMotion()]).toEqual(['fast', true]);
 });
 
-test('values that are unknown or out of range are ignored one by one', async () => {
+test('each value that is unknown or out of range is ignored', async () => {
   const { settings } = await settingsAfter({ board: 'marble', pieces: { octa: 3 }, volume: 101, motion: 'off' });
   expect(settings).toMatchObject({ board: 'classic', pieces: {}, volume: 70, motion: 'off' });
 });
 
-test('motion saved as on by an earlier release means normal speed', async () => {
+test('animation saved as “on” by an earlier release means normal speed', async () => {
   const { settings, animationSpeed } = await settingsAfter({ motion: 'on' });
   expect([settings.motion, animationSpeed()]).toEqual(['normal', 'normal']);
 });
 
-test('without a choice, a system that prefers reduced motion turns animation off', async () => {
+test('by default, animation is off if the system prefers reduced motion', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const { animationSpeed, allowsMotion } = await settingsAfter({});
   expect([animationSpeed(), allowsMotion()]).toEqual(['off', false]);

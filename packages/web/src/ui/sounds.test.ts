@@ -25,7 +25,7 @@ describe('the sound of a move', () => {
     expect(soundOf(changesOf(jungle, 'A3-A7'))).toBe('capture');
   });
 
-  test('is a chain if the move changes three cells one after another; marks do not count', () => {
+  test('is a chain if the move changes three cells one after another, not counting marks', () => {
     const convert = (step: number): Change => ({ kind: 'convert', step, id: `c${step}`, seat: 0, glyph: '↑' });
     expect(soundOf([convert(0), convert(1), convert(2)])).toBe('chain');
     expect(soundOf([convert(0)])).toBe('capture');
@@ -40,7 +40,7 @@ test.each(SOUNDS)('the sound "%s" lasts less than a second and stays quiet', (so
   expect(tones.reduce((sum, { loud }) => Math.max(sum, loud), 0)).toBeLessThanOrEqual(0.25);
 });
 
-test('the volume ranges from silence to at most half of full scale, and its default barely changes the loudness', () => {
+test('volume 0 is silent, the default barely changes the loudness, and 100 stays below half of full scale', () => {
   const loudest = Math.max(...SOUNDS.flatMap((sound) => TONES[sound].map(({ loud }) => loud)));
   expect(gainAt(0)).toBe(0);
   expect(gainAt(70)).toBeCloseTo(1, 1);

@@ -29,7 +29,7 @@ describe('a stored value', () => {
     expect([count(area).read(), saved]).toEqual([3, { count: '3' }]);
   });
 
-  test.each([{}, { count: '"three"' }, { count: '{broken' }])('is the default when storage has %o', (saved) => {
+  test.each([{}, { count: '"three"' }, { count: '{broken' }])('is the default if storage contains %o', (saved) => {
     expect(count(memoryArea(saved).area).read()).toBe(7);
   });
 
@@ -39,7 +39,7 @@ describe('a stored value', () => {
     expect(count(area).read()).toBe(7);
   });
 
-  test('reads as the default and ignores writes where storage is blocked', () => {
+  test('stays the default if storage is blocked, and writes are ignored', () => {
     const blocked = count(() => {
       throw new Error('blocked');
     });
@@ -54,6 +54,6 @@ describe('a stored value', () => {
   });
 });
 
-test('without a browser a stored switch keeps its default', () => {
+test('a stored on/off setting has its default value outside a browser', () => {
   expect(storedFlag('sound', true).read()).toBe(true);
 });

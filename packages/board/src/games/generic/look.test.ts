@@ -43,19 +43,19 @@ function placingGame(kinds: readonly [string, string], shape: 'points' | 'square
 }
 
 describe('a game without a look', () => {
-  test('has stones without letters if all pieces are of one kind, even if the board starts empty', () => {
+  test('uses stones without letters if all pieces are of one kind, even if the board starts empty', () => {
     const look = genericLook(placingGame(['stone', 'stone']));
     expect(look.pieceOf?.(loose('stone', 1))).toEqual({ shape: 'stone', letter: '' });
     expect(look.emblems).toEqual(['stone', 'stone']);
   });
 
-  test('has discs with letters if there are several kinds of pieces', () => {
+  test('uses discs with letters if there are several kinds of pieces', () => {
     const look = genericLook(placingGame(['knight', 'rook']));
     expect(look.pieceOf?.(loose('rook', 1))).toEqual({ shape: 'disc', letter: 'R' });
     expect(look.emblems).toEqual(['knight', 'rook']);
   });
 
-  test('has a wooden board under points only', () => {
+  test('uses a wooden board only if the cells are points', () => {
     const boardOf = (shape: 'points' | 'square') =>
       genericLook(placingGame(['stone', 'stone'], shape)).colours.classic.board;
     expect(boardOf('square')).toEqual(PLAIN.classic.board);
@@ -81,20 +81,20 @@ test('the colours of a theme apply only to boards that show this theme', () => {
   expect(rules).toMatch(/\[data-game="placing"\]\[data-board="slate"\] \{[^}]* --board: light-dark\(/);
 });
 
-describe('text on a colour', () => {
+describe('text on a coloured background', () => {
   const inkOf = (colours: Record<string, string>): string => drawnPalette(colours)['seat-0-ink']?.[0] ?? '';
 
-  test.each(['#000', '#777777', '#ffe14d', '#1f5fa8', '#ffffffff'])('on %s is readable', (colour) => {
+  test.each(['#000', '#777777', '#ffe14d', '#1f5fa8', '#ffffffff'])('is readable on %s', (colour) => {
     expect(contrast(inkOf({ 'seat-0': colour }), colour)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('is the wanted colour if that is readable', () => {
+  test('keeps the requested colour if it is readable', () => {
     expect(inkOf({ 'seat-0': '#ffffff', 'seat-0-ink': '#123456' })).toBe('#123456');
     expect(inkOf({ 'seat-0': '#ffffff', 'seat-0-ink': '#eeeeee' })).toBe('#000000');
   });
 });
 
-test('a minimal game gets a lesson and a rules page, in English where it is not translated', () => {
+test('a minimal game gets a lesson and a rules page, in English where a translation is missing', () => {
   const { lesson, rules, diagrams } = generatedTeaching(placingGame(['stone', 'stone']));
   expect(lesson.steps.filter(isMoveStep).length).toBeGreaterThanOrEqual(4);
   expect(lesson.ends).toBe('full');

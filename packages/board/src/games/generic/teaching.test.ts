@@ -16,7 +16,7 @@ const after = (game: Game, moves: readonly string[]) => {
 describe.each(games.map((game) => [game.id, game] as const))('%s', (_, game) => {
   const { lesson, rules, sections, diagrams } = generatedTeaching(game);
 
-  test('in the lesson, the learner plays the requested moves and the opponent the replies', () => {
+  test('the lesson alternates between the learner’s requested moves and the opponent’s replies', () => {
     const position = startOf(game);
     for (const step of lesson.steps.filter(isMoveStep)) {
       expect(position.toMove, step.move).toBe(0);
@@ -32,7 +32,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_, game) => 
     expect(lesson.steps.filter(isMoveStep).length).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(LANGUAGES)('in %s, the rules page has every section with text, and names no placeholder', (language) => {
+  test.each(LANGUAGES)('in %s, every section of the rules page has text, without placeholders', (language) => {
     const [, ...parts] = localText(rules, language).split(/^## /m);
     expect(parts).toHaveLength(sections.length);
     for (const part of parts) expect(part.split('\n\n').slice(1).join('').trim(), part).not.toBe('');
@@ -40,7 +40,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_, game) => 
     for (const text of texts) expect(localText(text, language)).not.toMatch(/\{\w+\}|undefined/);
   });
 
-  test('the page lists the ways in which the rules end a match', () => {
+  test('the page lists every way in which a match can end', () => {
     const [ended] = diagrams.filter(({ ends }) => ends !== undefined);
     if (!ended) return;
     const { outcome } = after(game, [...(ended.moves ?? []), ...ended.demonstration]);
@@ -50,7 +50,7 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_, game) => 
     expect(rules.en).toContain(outcomeSentence(messages, own));
   });
 
-  test('every diagram starts from a running match, belongs to a section and shows a legal move', () => {
+  test('every diagram belongs to a section, starts from an unfinished match and shows a legal move', () => {
     expect(diagrams.map(({ id }) => id)).toContain('first');
     expect(new Set(diagrams.map(({ id }) => id)).size).toBe(diagrams.length);
     for (const { section, moves = [], demonstration, ends = null } of diagrams) {
@@ -61,12 +61,12 @@ describe.each(games.map((game) => [game.id, game] as const))('%s', (_, game) => 
   });
 });
 
-test('the same introduction every time', async () => {
+test('the introduction to a game is the same every time', async () => {
   const game = await loadGame('ctor');
   expect(generatedTeaching(game)).toEqual(generatedTeaching(game));
 });
 
-test('captures and pieces that change sides are shown where the game has them', async () => {
+test('captures and pieces that change sides are explained if the game has them', async () => {
   const ids = async (id: string) => generatedTeaching(await loadGame(id)).diagrams.map((diagram) => diagram.id);
   expect(await ids('jungle')).toContain('captured');
   expect(await ids('ctor')).toContain('convert');

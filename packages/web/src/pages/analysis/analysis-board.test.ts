@@ -16,7 +16,7 @@ beforeEach(() => {
   board = new AnalysisBoard(tree);
 });
 
-test('an analysis opens at the end of the match, or where a path leads', () => {
+test('an analysis opens at the end of the match, or at the node that a path leads to', () => {
   expect(board.path).toEqual(MOVES);
   expect(new AnalysisBoard(tree, ['E3-E4', 'E9-E8']).at).toBe(2);
   expect(new AnalysisBoard(tree, ['E3-E4', 'A7-A8']).at).toBe(1);
@@ -37,7 +37,7 @@ test('an illegal move changes nothing', () => {
   expect(board.tree).toBe(before);
 });
 
-test('deleting the shown move shows the move before it, and undo brings it back', () => {
+test('deleting the shown move shows the previous move, and undo restores the deleted one', () => {
   board.goTo(3);
   board.remove();
   expect(board.at).toBe(2);

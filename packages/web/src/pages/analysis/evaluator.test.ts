@@ -39,7 +39,7 @@ class HandThinker implements Thinking {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('the position before the shown one is searched briefly first, so that the move can be judged', async () => {
+test('the previous position is searched briefly first, so that the shown move can be judged', async () => {
   const thinker = new HandThinker();
   const evaluator = new Evaluator(thinker);
   const looking = evaluator.look(tree, 1, 3);
@@ -67,7 +67,7 @@ test('a finished search is not repeated', async () => {
   expect(thinker.asked).toHaveLength(2);
 });
 
-test('results of a position that is no longer shown are dropped', async () => {
+test('results for a position that is no longer shown are discarded', async () => {
   const thinker = new HandThinker();
   const evaluator = new Evaluator(thinker);
   const first = evaluator.look(tree, ROOT, 1);

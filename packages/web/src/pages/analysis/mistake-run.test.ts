@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const answer = (text: string) => run.answer(unwrap(jungle.notation.parse(board.position as never, text)));
 
-test('the run shows the position before each mistake and asks for a better move', () => {
+test('a review shows the position before each mistake and asks for a better move', () => {
   expect(run).toMatchObject({ phase: 'asking', isAsking: true, takesMoves: true });
   expect(board.at).toBe(0);
 });
@@ -40,13 +40,13 @@ test('the best move is accepted without a search and becomes a variation', async
   expect(mainVariation(board.tree).map(({ text }) => text)).toEqual(['E3-E4', 'E9-E8', 'E4-E5', 'E8-E9']);
 });
 
-test('a move that the computer rates almost as high is good as well', async () => {
+test('a move that the computer rates almost as highly is accepted too', async () => {
   score = -5000;
   await answer('C3-C2');
   expect(run).toMatchObject({ phase: 'good', found: 1 });
 });
 
-test('a bad move is refused with its cost, and the reader may try again', async () => {
+test('a bad move is refused with its cost, and the user may try again', async () => {
   score = 99_999;
   await answer('C3-C2');
   expect(run).toMatchObject({ phase: 'bad', found: 0, takesMoves: true, tried: { text: 'C3-C2', after: 0 } });
@@ -55,7 +55,7 @@ test('a bad move is refused with its cost, and the reader may try again', async 
   expect(run.phase).toBe('good');
 });
 
-test('the solution can be shown, and the run ends after the last mistake', () => {
+test('the solution can be shown, and the review ends after the last mistake', () => {
   run.show();
   expect(run).toMatchObject({ phase: 'shown', found: 0 });
   expect(board.path).toEqual(['G3-G2']);

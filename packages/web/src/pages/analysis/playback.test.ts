@@ -43,7 +43,7 @@ beforeEach(() => {
   playback = new TreePlayback(board, clock);
 });
 
-test('playback is paused at first', () => {
+test('playback starts paused', () => {
   expect(playback).toMatchObject({ at: 0, isPlaying: false, speed: 1, first: 0, last: 6, part: 'whole' });
   clock.pass(5000);
   expect(playback.at).toBe(0);
@@ -71,7 +71,7 @@ test.each([
   expect(playback.at).toBe(moves);
 });
 
-test('pause stops, play continues, and play at the end starts over', () => {
+test('playback can be paused and resumed, and starts over at the end', () => {
   playback.toggle();
   clock.pass(2000);
   playback.toggle();
@@ -140,7 +140,7 @@ describe('playing part of a match', () => {
     [1, 2.5, 'to', 'fraction'],
     [Number.NaN, 2, 'from', 'empty'],
     [2, Number.NaN, 'to', 'empty'],
-  ])('a range from %s to %s is refused at the invalid field, and the current part stays', (from, to, end, problem) => {
+  ])('a range from %s to %s is refused at the invalid field and changes nothing', (from, to, end, problem) => {
     playback.playRange(2, 4);
     playback.stepForward();
     expect(playback.rangeError(from, to)).toEqual({ end, problem });
@@ -165,8 +165,8 @@ describe('playing part of a match', () => {
   });
 });
 
-describe('a line with variations', () => {
-  test('a line leads through the shown node to the end of its first continuations', () => {
+describe('a variation', () => {
+  test('leads through the shown node and its first continuations to the end', () => {
     board.goTo(2);
     board.add(['G3-G2', 'E8-E9']);
     board.go('previous');
@@ -176,7 +176,7 @@ describe('a line with variations', () => {
     expect(board.path).toEqual(['E3-E4', 'E9-E8', 'G3-G2', 'E8-E9']);
   });
 
-  test('going to another node while moves are played pauses', () => {
+  test('going to another node pauses the playback', () => {
     playback.play();
     clock.pass(1000);
     board.goTo(4);
@@ -185,7 +185,7 @@ describe('a line with variations', () => {
     expect(board.at).toBe(4);
   });
 
-  test('with a fixed start, steps and playback never lead back beyond it', () => {
+  test('steps and playback never go back beyond a fixed start', () => {
     const diagram = new AnalysisBoard(tree, MOVES.slice(0, 4), true);
     const moves = new TreePlayback(diagram, clock);
     for (const step of ['previous', 'start'] as const) diagram.go(step);

@@ -105,7 +105,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('computes a seat’s accuracy from its own moves only, or null if none is analysed', () => {
+  test('computes a seat’s accuracy from its own moves only; it is null if none has been analysed', () => {
     const plies = [ply(0, { move: 'E3-E4' }), ply(1, { move: 'C7-C6', loss: 0.5, mark: 'blunder' }), ply(2)];
     expect(summaryOf(plies, 0)).toEqual({ accuracy: 100, marks: { blunder: 0, mistake: 0, inaccuracy: 0 } });
     const second = summaryOf(plies, 1);
@@ -126,7 +126,7 @@ const known = (ply: number, chance: number): PlyTexts => ({
   mark: null,
 });
 
-test('the analysis graph draws a certain win of seat 0 at the top, and the last ply at the right edge', () => {
+test('the analysis graph draws a certain win for seat 0 at the top, and the last ply at the right edge', () => {
   expect(curvesOf([known(0, 0.5), known(1, 1), known(2, 0)])).toEqual(['M0 50L50 0L100 100']);
 });
 
@@ -142,6 +142,6 @@ test.each([
   [1, 10],
   [-3, 0],
   [7, 10],
-])('a touch at %s of the graph’s width means ply %s', (share, ply) => {
+])('touching the graph at %s of its width selects ply %s', (share, ply) => {
   expect(plyAt(share, 10)).toBe(ply);
 });

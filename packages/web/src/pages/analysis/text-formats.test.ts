@@ -43,7 +43,7 @@ test.each(gameList.map((game) => [game.id, game as Game] as const))(
 );
 
 test.each(gameList.map((game) => [game.id, game as Game] as const))(
-  'a position of %s starts a new analysis',
+  'a new analysis can start from any position of %s',
   (_, game) => {
     const { tree, id } = sample(game);
     const written = outFormats(game, [])
@@ -60,7 +60,7 @@ test('a position that cannot be played is refused with a sentence', () => {
   expect(read).toEqual({ ok: false, error: 'option "setup": The hive is not connected: 5,0 is separate' });
 });
 
-test('a match from a set-up position has no game string of the Universal Hive Protocol', async () => {
+test('a match from a set-up position has no Universal Hive Protocol game string', async () => {
   const tree = treeOf(createMatch(bugs, { setup: '0,0:wQ 1,0:bQ WHITE' })) as unknown as VariationTree;
   const uhp = outFormats(bugs as unknown as Game, await loadTextFormats('bugs')).find(
     ({ id }) => id === 'UHP GameString',
@@ -68,7 +68,7 @@ test('a match from a set-up position has no game string of the Universal Hive Pr
   expect(uhp?.write(tree, ROOT)).toBeNull();
 });
 
-test('Bugs has game strings of the Universal Hive Protocol, Jungle its save file', async () => {
+test('Bugs offers Universal Hive Protocol game strings, and Jungle its save file', async () => {
   const uhp = outFormats(bugs as unknown as Game, await loadTextFormats('bugs')).find(
     ({ id }) => id === 'UHP GameString',
   );

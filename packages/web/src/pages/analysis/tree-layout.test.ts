@@ -35,7 +35,7 @@ test('a variation of the second seat begins with an ellipsis', () => {
   expect(drawn(tree)).toEqual(['1 E3-E4 | E9-E8', '> 1… C7-C8', '2 E4-E5 | E8-E9']);
 });
 
-test('a comment stands after its move and interrupts the row', () => {
+test('a comment follows its move and interrupts the row', () => {
   const noted = annotate(annotate(main, 1, { comment: 'early' }), ROOT, { comment: 'start' });
   expect(drawn(noted)).toEqual(['"start"', '1 E3-E4 | ', '"early"', '1  | E9-E8', '2 E4-E5 | E8-E9']);
 });

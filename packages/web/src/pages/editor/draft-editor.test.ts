@@ -14,7 +14,7 @@ function editorOf(game: Game, given: object = {}): DraftEditor {
 const xoEditor = (): DraftEditor => editorOf(xo as unknown as Game);
 
 describe('editing a draft', () => {
-  test('every change can be undone and redone, and a change that changes nothing is none', () => {
+  test('every change can be undone and redone, and an edit without effect is not recorded', () => {
     const editor = xoEditor();
     const start = editor.text;
     editor.tool = 'X';
@@ -35,7 +35,7 @@ describe('editing a draft', () => {
     expect(editor.canRedo).toBe(false);
   });
 
-  test('a piece keeps its state when it is moved, also onto a stack', () => {
+  test('a piece keeps its state when it is moved, even onto a stack', () => {
     const aged = xoEditor();
     aged.read('X2.../..../..../.... O');
     aged.move('0,0', '3,3');
@@ -54,7 +54,7 @@ describe('editing a draft', () => {
     expect(editor.canUndo).toBe(false);
   });
 
-  test('other options keep the draft unless the board has other cells', () => {
+  test('changing the options keeps the draft unless the board gets different cells', () => {
     const editor = editorOf(octa as unknown as Game, { size: 1 });
     editor.read('aaa/A1a/aaa PLAYER_2');
     editor.setOptions(unwrap(octa.rules.parseOptions({ size: 1, turnLimit: 9 })));
@@ -67,7 +67,7 @@ describe('editing a draft', () => {
 });
 
 describe('touching the board', () => {
-  test('with the tool that moves pieces, the first touch picks a piece and the second moves it', () => {
+  test('with the move tool, the first touch picks a piece and the second moves it', () => {
     const editor = xoEditor();
     editor.read('X.../..../..../.... X');
     const selection = new DraftSelection(editor);
@@ -79,7 +79,7 @@ describe('touching the board', () => {
     expect(editor.text).toBe('..../.X../..../.... X');
   });
 
-  test('with any other tool a touch changes the cell, and pieces can still be dragged', () => {
+  test('with any other tool, a touch changes the cell, and pieces can still be dragged', () => {
     const editor = xoEditor();
     editor.tool = 'O';
     const selection = new DraftSelection(editor);
@@ -91,14 +91,14 @@ describe('touching the board', () => {
     expect(editor.text).toBe('..../..../..../.... X');
   });
 
-  test('a board whose cells are never empty has nothing to move', () => {
+  test('a board without empty cells has no pieces to move', () => {
     const editor = editorOf(octa as unknown as Game, { size: 1 });
     expect(editor.tool).toBe('neutral');
     expect(new DraftSelection(editor).canCarry('0,0')).toBe(false);
   });
 });
 
-test('an address carries options with a position, and a broken one none', () => {
+test('a URL can contain a position with its options, and a damaged URL contains none', () => {
   const options = { size: 1, setup: 'aa#/A1a/aaa PLAYER_2 turns=3' };
   expect(parseSetup(formatSetup(options))).toEqual(options);
   for (const broken of [

@@ -58,7 +58,7 @@ describe.each(gameIds())('the demo match of %s', (id) => {
   });
 });
 
-test('a demo plays nothing until it is started, then a move every 1.5 seconds', async () => {
+test('a demo plays a move every 1.5 seconds once it is started', async () => {
   const { timers, demo } = await jungle();
   timers.pass(60_000);
   expect(demo.view.ply).toBe(0);

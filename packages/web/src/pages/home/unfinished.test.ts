@@ -53,7 +53,7 @@ test('moves that were taken back are not counted', async () => {
   expect(unfinished([match])[0]?.moves).toBe(2);
 });
 
-test('the text for whose turn it is comes from the game’s messages, in the current language', async () => {
+test('the game’s own messages say whose turn it is, in the current language', async () => {
   const [match] = unfinished([await savedMatch('a', move('A3-A7'))]);
   if (!match) throw new Error('no match');
   expect(await turnOf(match)).toBe("BLUE's Turn");
@@ -61,7 +61,7 @@ test('the text for whose turn it is comes from the game’s messages, in the cur
   expect(await turnOf(match)).toContain('蓝');
 });
 
-test('the latest three matches are listed, and their number is saved for the next visit', async () => {
+test('the latest three matches are listed, and the number of rows is saved for the next visit', async () => {
   const matches = await Promise.all(['a', 'b', 'c', 'd'].map((id) => savedMatch(id)));
   const list = new UnfinishedList();
   expect(list.rows).toBe(0);
@@ -70,7 +70,7 @@ test('the latest three matches are listed, and their number is saved for the nex
   expect(new UnfinishedList().rows).toBe(3);
 });
 
-test('the list follows the library until it is stopped', async () => {
+test('the list follows changes of the library until it is stopped', async () => {
   let matches = [await savedMatch('a')];
   const library = source(async () => matches);
   const list = new UnfinishedList();

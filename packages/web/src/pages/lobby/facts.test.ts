@@ -24,7 +24,7 @@ test('a waiting match has one open seat, and its creator holds the other', () =>
   expect(creatorOf({ players: [null, null] })).toBeNull();
 });
 
-test('an invitation shows multiple-choice options and values that differ from the default, but no seeds', () => {
+test('an invitation shows multiple-choice options and options that differ from the default, but no seeds', () => {
   expect(shownTexts(jungle, {})).toEqual(['Board: Rivers at the edges']);
   expect(shownTexts(jungle, { board: 'classic' }, 'zh')).toEqual(['棋盘: 传统棋盘']);
   expect(shownTexts(bugs, {})).toEqual([]);

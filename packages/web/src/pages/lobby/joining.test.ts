@@ -56,7 +56,7 @@ describe('joining by link', () => {
     expect(opened).toEqual([ID]);
   });
 
-  test('a player who opens their own invitation gets to the match', async () => {
+  test('players who open their own invitation get to the match', async () => {
     const { joining, opened, claimed } = page({ isHeld: true });
     await joining.look(ID, 'secret');
     expect([opened, claimed]).toEqual([[ID], []]);
@@ -67,7 +67,7 @@ describe('joining by link', () => {
     ['over', ok({ ...waiting, phase: 'ended' } as MatchSummary)],
     ['missing', refused('unknown-match', 404)],
     ['failed', fail(OFFLINE)],
-  ] as const)('the stage is "%s" if the seat cannot be claimed', async (stage, match) => {
+  ] as const)('a seat that cannot be claimed leads to the stage "%s"', async (stage, match) => {
     const { joining } = page({ match });
     await joining.look(ID, 'secret');
     expect(joining.stage).toBe(stage);

@@ -102,18 +102,18 @@ describe('the lobby lists', () => {
     running.map(({ id }) => id).join(''),
   ];
 
-  test('show challenges and running matches of one game or of all', () => {
+  test('show the challenges and running matches of one game or of all games', () => {
     expect(ids(listsOf(matches, { game: null, held: new Set() }))).toEqual(['cba', 'rm']);
     expect(ids(listsOf(matches, { game: 'ctor', held: new Set() }))).toEqual(['ba', 'r']);
   });
 
-  test('show your own challenge first and leave out your own running match', () => {
+  test('show the user’s own challenge first and leave out their running match', () => {
     expect(ids(listsOf(matches, { game: null, held: new Set(['a', 'm']) }))).toEqual(['acb', 'r']);
   });
 });
 
 describe('a pairing request', () => {
-  test('uses the default options and skips challenges of this device', () => {
+  test('uses the default options and skips challenges created on this device', () => {
     expect(request(ctor, [], { held: ['x'] })).toEqual({
       game: 'ctor',
       options: {},

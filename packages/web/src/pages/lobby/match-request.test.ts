@@ -17,7 +17,7 @@ const choices = (part: Partial<Choices> = {}): Choices => ({
 });
 
 describe('a match request', () => {
-  test('for a friend contains game, options, clock, side and name', () => {
+  test('for a friend contains the game, options, clock, side and name', () => {
     const clock = { ...defaultClock(), pace: 'real-time', preset: '3+2' } as const;
     expect(matchRequest(jungle, choices({ clock, draft: { board: 'classic' } }), ada)).toEqual({
       ok: true,
@@ -73,7 +73,7 @@ describe('a match request', () => {
   });
 });
 
-test('a name is sent without invisible characters, or not at all', () => {
+test('a name is sent without invisible characters; an empty name is not sent', () => {
   const nameOf = (name: string) => profile({ name, colour: 'sea' }).name;
   expect(nameOf('  Ada  ')).toBe('Ada');
   expect(nameOf(' \u200b ')).toBeNull();

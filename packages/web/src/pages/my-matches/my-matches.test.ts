@@ -89,7 +89,7 @@ test('responses are shown and saved, and later requests send the known ETag', as
   ]);
 });
 
-test('at most 40 matches are polled in a round, 4 at a time, and the others in the next round', async () => {
+test('a round polls at most 40 matches, 4 at a time; the next round polls the others', async () => {
   const all = Array.from({ length: 60 }, (_, i) => aHeldSeat(`m${i}`));
   const { parts, asked, world } = device(all, () => NOTHING);
   const list = new MyMatches(parts);
@@ -100,7 +100,7 @@ test('at most 40 matches are polled in a round, 4 at a time, and the others in t
   expect(new Set(asked.map(([id]) => id)).size).toBe(60);
 });
 
-test('without a server the last known status stays, and no more matches are polled in that round', async () => {
+test('if the server is unreachable, the last known status stays and the round ends', async () => {
   const { parts, asked, waits } = device(
     [...'abcdefghij'].map((id) => aHeldSeat(id)),
     () => OFFLINE,

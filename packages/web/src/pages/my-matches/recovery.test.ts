@@ -18,7 +18,7 @@ const many = (count: number): HeldSeat[] =>
 const hashOf = async (...given: Parameters<typeof recoveryLink>): Promise<string> =>
   new URL(await recoveryLink(...given)).hash;
 
-test('name, colour and seats round-trip through a link; statuses are fetched again', async () => {
+test('a link contains name, colour and seats; statuses are fetched again', async () => {
   const plain = { ...aHeldSeat('otherid123', { toMove: 0 }), since: 2000 };
   const link = new URL(await recoveryLink(ME, [seat, plain]));
   expect(link.pathname).toBe('/recover');
@@ -27,12 +27,12 @@ test('name, colour and seats round-trip through a link; statuses are fetched aga
   expect(await readBelongings(link.hash)).toEqual({ ok: true, value: { ...ME, seats: [unheard, seat] } });
 });
 
-test('a link without name and seats is valid', async () => {
+test('a link without a name and without seats is valid', async () => {
   const hash = await hashOf({ name: '', colour: 'sea' }, []);
   expect(await readBelongings(hash)).toEqual({ ok: true, value: { name: '', colour: 'sea', seats: [] } });
 });
 
-test('a link holds a limited number of seats, unfinished matches first, and stays below the size limit', async () => {
+test('a link contains a limited number of seats, unfinished matches first, and stays below the size limit', async () => {
   const over = aHeldSeat('overoverover', { phase: 'ended' });
   const read = await readBelongings(await hashOf(ME, [over, ...many(MAX_SEATS)]));
   expect(read.ok && read.value.seats).toHaveLength(MAX_SEATS);
@@ -57,11 +57,11 @@ describe('an invalid recovery link is refused', () => {
     ['an invalid time', [1, 'Ann', 'sea', [[ID, 'xo', 1, TICKET, 1e99]]]],
     ['an invitation without its code', [1, 'Ann', 'sea', [[...good, SECRET]]]],
     ['a script as an invitation', [1, 'Ann', 'sea', [[...good, '"><script>alert(1)</s>', 'abc234']]]],
-  ])('when it contains %s', async (_, value) => {
+  ])('if it contains %s', async (_, value) => {
     expect(await readBelongings(await pack(value))).toEqual({ ok: false, error: 'broken' });
   });
 
-  test('when it is cut short', async () => {
+  test('if it is truncated', async () => {
     const hash = await hashOf(ME, [seat]);
     for (const cut of [hash.slice(0, -6), `${hash}!`, '#AAAA']) {
       expect(await readBelongings(cut)).toEqual({ ok: false, error: 'broken' });
@@ -69,7 +69,7 @@ describe('an invalid recovery link is refused', () => {
     expect(await readBelongings('')).toEqual({ ok: false, error: 'empty' });
   });
 
-  test('when it is too large', async () => {
+  test('if it is too large', async () => {
     expect(await readBelongings('A'.repeat(40_001))).toEqual({ ok: false, error: 'too-large' });
     expect(await readBelongings(await pack([1, 'x'.repeat(1_000_000), 'sea', []]))).toEqual({
       ok: false,
@@ -79,7 +79,7 @@ describe('an invalid recovery link is refused', () => {
     expect(await readBelongings(await pack([1, 'Ann', 'sea', all]))).toEqual({ ok: false, error: 'too-large' });
   });
 
-  test('with a separate message when a newer version of the app made it', async () => {
+  test('with a separate message if a newer version of the app created it', async () => {
     expect(await readBelongings(await pack([2, {}]))).toEqual({ ok: false, error: 'newer' });
   });
 });

@@ -54,7 +54,7 @@ const otherMove = (solving: Solving): string => {
 };
 
 describe('solving a puzzle', () => {
-  test('the solution is solved without a mistake, and rated once', () => {
+  test('playing the solution counts as solved without a mistake, and is rated only once', () => {
     const puzzle = puzzleOf('win', 2);
     const solving = solvingOf(puzzle);
     for (let at = 0; solving.isAsking; at = solving.moves.length - puzzle.moves.length) {
@@ -64,7 +64,7 @@ describe('solving a puzzle', () => {
     expect(results).toEqual(['true true']);
   });
 
-  test('a wrong turn can be refuted and taken back, and counts as failed', () => {
+  test('a wrong turn counts as failed, and can be refuted and taken back', () => {
     const solving = solvingOf(puzzleOf('save', 1));
     const start = solving.snapshot;
     play(solving, otherMove(solving));
@@ -79,7 +79,7 @@ describe('solving a puzzle', () => {
     expect([solving.phase, results]).toEqual(['solved', ['false true', 'false false']]);
   });
 
-  test('hints lead to the solution, but it is not rated as solved', () => {
+  test('hints lead to the solution, but the puzzle is not rated as solved', () => {
     const solving = solvingOf(puzzleOf('win', 3));
     follow(solving);
     expect(solving.phase).toBe('solved');
@@ -108,7 +108,7 @@ describe('progress', () => {
     expect([solved.streak, failed.streak, failed.best, failed.seen]).toEqual([1, 0, 1, [puzzle.id]]);
   });
 
-  test('days in a row count once a day and start over after a missed day', () => {
+  test('the streak of days grows at most once a day and starts over after a missed day', () => {
     const first = afterDaily(NEW_SOLVER, day);
     expect([first.days, afterDaily(first, day).days]).toEqual([1, 1]);
     expect([afterDaily(first, day + 1).days, afterDaily(first, day + 2).days]).toEqual([2, 1]);
@@ -123,7 +123,7 @@ describe('progress', () => {
     expect(nextPuzzle(puzzles, all)).toBe(puzzles[0]);
   });
 
-  test('is saved on the device; a damaged value is ignored', () => {
+  test('is saved on the device, and a damaged value is ignored', () => {
     const values = new Map<string, string>();
     const area = (): StorageArea => ({
       getItem: (key) => values.get(key) ?? null,

@@ -78,7 +78,7 @@ describe('a lesson step with a move', () => {
     expect(announced).toEqual([]);
   });
 
-  test('is followed by the reply, then by the next step', () => {
+  test('is followed by the opponent’s reply and then by the next step', () => {
     guide.play(legal('E3-E4'));
     expect(guide.task).toBeNull();
     expect(announced).toEqual(['E3-E4']);
@@ -90,7 +90,7 @@ describe('a lesson step with a move', () => {
     expect(guide.task?.path).toEqual(['A3', 'A7']);
   });
 
-  test('is played for a learner who skips it; skipping again does not wait for the reply', () => {
+  test('is played automatically if the learner skips it, and skipping again does not wait for the reply', () => {
     guide.next();
     expect(announced).toEqual(['E3-E4']);
     guide.next();
@@ -151,7 +151,7 @@ describe('the saved step of a lesson', () => {
     expect(savedStep('octa', 8, area).read()).toBe(0);
   });
 
-  test('is the first step where storage is blocked', () => {
+  test('is the first step if storage is blocked', () => {
     const blocked = savedStep('octa', 8, () => {
       throw new Error('blocked');
     });
@@ -171,7 +171,7 @@ describe('the board of a lesson', () => {
     expect(view.choices).toEqual([{ path: ['E3', 'E4'], intent: { kind: 'move', move } }]);
   });
 
-  test('a legal touch that was not requested is put off until later, and an illegal touch is explained', () => {
+  test('a legal touch that was not requested is postponed, and an illegal touch is explained', () => {
     expect(view.explain(['A3'])).toEqual({ code: 'not-requested', text: 'later', explanation: null });
     expect(view.explain(['E3', 'E2'])).toEqual({ code: 'not-requested', text: 'later', explanation: null });
     expect(view.explain(['A3', 'A4'])).toEqual({

@@ -27,7 +27,7 @@ describe('Markdown blocks', () => {
     expect(parseBlocks('1. one\n2. two')).toMatchObject([{ kind: 'list', ordered: true, items: [{}, {}] }]);
   });
 
-  test('a table has a head, alignments and rows, including empty cells', () => {
+  test('a table has a header, alignments and rows, and cells may be empty', () => {
     expect(parseBlocks('| a | |\n| --: | --- |\n| 1 | `x` |')).toEqual([
       {
         kind: 'table',
@@ -40,7 +40,7 @@ describe('Markdown blocks', () => {
 });
 
 describe('Markdown spans', () => {
-  test('strong, emphasis and code are recognised', () => {
+  test('strong text, emphasis and code are recognised', () => {
     expect(parseSpans('a **b** *c* `d*e*`!')).toEqual([
       plain('a '),
       { kind: 'strong', text: 'b' },

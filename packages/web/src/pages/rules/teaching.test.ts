@@ -18,13 +18,13 @@ const movesOf = (lesson: Lesson): string[] =>
   lesson.steps.flatMap((step) => (isMoveStep(step) ? [step.move, ...step.replies] : []));
 
 describe.each(taught)('$id: the guided match', ({ game, lesson }) => {
-  test('every move of both sides is legal, and the match ends as the lesson says', () => {
+  test('every move by both sides is legal, and the match ends as the lesson says', () => {
     const { position } = snapshotOf(game, { options: lesson.options, moves: movesOf(lesson) });
     expect(position.outcome?.reason ?? null).toBe(lesson.ends);
     if (position.outcome) expect(position.outcome.winner).toBe(0);
   });
 
-  test('the learner plays the requested moves and the opponent the replies', () => {
+  test('the learner makes the requested moves, and the opponent replies', () => {
     let snapshot = snapshotOf(game, { options: lesson.options });
     for (const step of lesson.steps) {
       if (!isMoveStep(step)) continue;
@@ -77,13 +77,13 @@ const drawn = taught.flatMap(({ id, game, diagrams }) =>
 describe.each(drawn)('the diagram $name', ({ game, diagram }) => {
   const snapshot = snapshotOf(game, diagram);
 
-  test('starts from a running match and demonstrates legal moves', () => {
+  test('starts from an unfinished match and demonstrates legal moves', () => {
     expect(snapshot.position.outcome).toBeNull();
     const { position } = shown(game, diagram);
     expect(position.outcome?.reason ?? null).toBe(diagram.ends ?? null);
   });
 
-  test('the rules refuse the moves that its text calls illegal, for the stated reason', () => {
+  test('every move that the text calls illegal is refused for the stated reason', () => {
     for (const [text, code] of Object.entries(diagram.refuses ?? {})) {
       expect(game.notation.refusal(snapshot.position, text)?.code, text).toBe(code);
     }

@@ -33,7 +33,7 @@ test('a diagram starts after its preset moves and shows the last of them', () =>
   expect(trial.isTouched).toBe(false);
 });
 
-test('restarting a diagram takes back the moves that the reader tried', () => {
+test('restarting a diagram takes back the user’s moves', () => {
   const { trial } = trialWith();
   trial.play(0);
   expect(trial.board.node.ply).toBe(2);
@@ -42,7 +42,7 @@ test('restarting a diagram takes back the moves that the reader tried', () => {
   expect(trial.isTouched).toBe(false);
 });
 
-test('a diagram’s demonstration is played move by move from its start', () => {
+test('a diagram’s demonstration is played move by move from the diagram’s position', () => {
   const { trial, due } = trialWith();
   trial.play(0);
   trial.demonstrate();
@@ -52,7 +52,7 @@ test('a diagram’s demonstration is played move by move from its start', () => 
   expect(due).toEqual([]);
 });
 
-test('moves that the reader tried become variations, and the demonstration still plays its own moves', () => {
+test('the user’s moves become variations, and the demonstration still plays its own moves', () => {
   const { trial } = trialWith();
   trial.play(0);
   trial.demonstrate();
@@ -60,7 +60,7 @@ test('moves that the reader tried become variations, and the demonstration still
   expect(nodeAt(trial.board.tree, trial.board.base).children).toHaveLength(2);
 });
 
-test('a move by the reader stops a diagram’s demonstration', () => {
+test('a move by the user stops a diagram’s demonstration', () => {
   const { trial, due } = trialWith();
   trial.demonstrate();
   trial.play(0);

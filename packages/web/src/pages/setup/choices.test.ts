@@ -37,7 +37,7 @@ describe('the players of a new match', () => {
     expect(players(jungle, { level: 5, begins: 'random' }, () => 0.8)).toEqual([bot, me]);
   });
 
-  test('the first mover has seat 1 where a set-up position says so', () => {
+  test('the first mover has seat 1 if a set-up position says so', () => {
     const setup = '......./......./......./......./..l..../......./......./...R.../....... BLUE';
     const seats = (begins: Choices['begins']) => {
       const match = matchOf(jungle, { ...fresh(jungle), level: 5, begins }, half, setup);
@@ -47,7 +47,7 @@ describe('the players of a new match', () => {
     expect(seats('opponent')).toEqual([[me, bot], setup]);
   });
 
-  test('two players sharing a screen may each have a name or leave it empty', () => {
+  test('two players on one device may each enter a name or leave it empty', () => {
     const named = players(jungle, { opponent: 'person', names: [' Ada ', '  '] });
     expect(named).toEqual([{ name: 'Ada', level: null }, me]);
   });

@@ -26,8 +26,8 @@ const row = (given: Partial<MatchResult>): MatchResult => ({
   ...given,
 });
 
-describe('the results of a device', () => {
-  test('are those of finished matches, newest first', () => {
+describe('the results on a device', () => {
+  test('include only finished matches, newest first', () => {
     const matches = [
       saved('lost', [PERSON, BOT], 0, 1),
       saved('won', [BOT, PERSON], 0, 3),
@@ -54,7 +54,7 @@ describe('the results of a device', () => {
   });
 });
 
-describe('groups', () => {
+describe('groups of results', () => {
   const results = [
     row({ level: 2, moves: 10 }),
     row({ level: 10 as never, result: 'loss', seat: 1, moves: 19 }),
@@ -79,7 +79,7 @@ describe('groups', () => {
     expect(byLevel(results).map(({ key }) => key)).toEqual([2, 10]);
   });
 
-  test('a draw is half a win', () => {
+  test('score a draw as half a win', () => {
     expect(scoreIn({ win: 1, draw: 1, loss: 2 })).toBe(0.375);
     expect(scoreIn({ win: 0, draw: 0, loss: 0 })).toBe(0);
   });
@@ -89,14 +89,14 @@ describe('the timeline', () => {
   const now = new Date(2026, 10, 17, 12).getTime();
   const DAY = 86_400_000;
 
-  test('shows days, weeks or months, whichever shows every match', () => {
+  test('shows days, weeks or months, depending on how far back the matches go', () => {
     expect(timelineOf([row({ at: now - 3 * DAY })], now).unit).toBe('day');
     expect(timelineOf([row({ at: now - 30 * DAY })], now).unit).toBe('week');
     expect(timelineOf([row({ at: now - 200 * DAY })], now).unit).toBe('month');
     expect(timelineOf([], now).unit).toBe('day');
   });
 
-  test('counts each match in its period; the last period is the current one', () => {
+  test('counts each match in its period, and ends with the current period', () => {
     const { periods } = timelineOf([row({ at: now }), row({ at: now - DAY, result: 'loss' }), row({ at: now })], now);
     expect(periods).toHaveLength(12);
     expect(periods.at(-1)?.count).toEqual({ win: 2, draw: 0, loss: 0 });
@@ -111,10 +111,10 @@ describe('the timeline', () => {
   });
 });
 
-describe('exports', () => {
+describe('exported statistics', () => {
   const results = [row({ reason: 'a "b", c', at: 0 }), row({ level: null, seat: null, result: null, moves: null })];
 
-  test('CSV has a row per match and quotes what needs quotes', () => {
+  test('CSV has one row per match and quotes fields where necessary', () => {
     const { name, text } = csvFile(results, '2026-11-17');
     expect(name).toBe('quintet-statistics-2026-11-17.csv');
     expect(text.split('\r\n')).toEqual([
@@ -125,7 +125,7 @@ describe('exports', () => {
     ]);
   });
 
-  test('JSON has matches and puzzles', () => {
+  test('JSON contains matches and puzzles', () => {
     const puzzles = [{ game: 'xo', rating: 900, solved: 1, best: 1 }];
     const json = JSON.parse(jsonFile(results, puzzles, '2026-11-17').text);
     expect(json).toMatchObject({ format: 'quintet-statistics/1', puzzles });

@@ -26,8 +26,8 @@ async function messageOf(file: Blob): Promise<readonly (string | null)[]> {
   return [text, detail];
 }
 
-describe('a written file', () => {
-  test.each([null, ...jungle.codecs])('with the codec %o is read back with all its moves', async (codec) => {
+describe('an exported file', () => {
+  test.each([null, ...jungle.codecs])('can be read back with all its moves (codec %o)', async (codec) => {
     const file = matchFile(match, codec, now);
     const read = await readMatchFile(blob(file.text), gameList);
     expect(read.ok && read.value.moves.map(({ text }) => text)).toEqual(['E3-E4', 'C7-C6']);
@@ -38,7 +38,7 @@ describe('a written file', () => {
     expect(matchFile(match, jungle.codecs[0] ?? null, now).name).toBe('jungle_game_20261116_022009.json');
   });
 
-  test('of a whole library keeps the times of every match', async () => {
+  test('keeps the timestamps of every match of a library', async () => {
     const saved: SavedMatch = { id: 'a', record, ahead: [], createdAt: 11, changedAt: 12, revision: 4 };
     const file = libraryFile([saved, { ...saved, id: 'b', createdAt: 21 }], now);
     expect(file.name).toBe('quintet-library-20261116-022009.json');
@@ -50,7 +50,7 @@ describe('a written file', () => {
   });
 });
 
-describe('a bad file is reported by a fixed message, with details on a second line', () => {
+describe('an invalid file is reported with a fixed message and details on a second line', () => {
   const jungleSave = (): Record<string, unknown> =>
     JSON.parse(matchFile(match, jungle.codecs[0] ?? null, now).text) as Record<string, unknown>;
   const invalid = 'Invalid save file format';
@@ -78,7 +78,7 @@ describe('a bad file is reported by a fixed message, with details on a second li
       invalid,
       /^"board" is missing or cannot be read$/,
     ],
-  ])('when it is %s', async (_, value, text, detail) => {
+  ])('if it is %s', async (_, value, text, detail) => {
     expect(await messageOf(blob(value))).toEqual([text, expect.stringMatching(detail)]);
   });
 
@@ -95,7 +95,7 @@ describe('a bad file is reported by a fixed message, with details on a second li
     expect(await messageOf(file)).toEqual(['File not found', detail]);
   });
 
-  test('a library with bad matches still loads its good matches', async () => {
+  test('the valid matches of a library are loaded even if others are invalid', async () => {
     const library = { format: 'quintet-library/1', matches: [{ record }, { record: { ...record, game: 'go' } }, 7] };
     const read = await readFile(blob(library), gameList);
     expect(read.map(({ ok }) => ok)).toEqual([true, false, false]);

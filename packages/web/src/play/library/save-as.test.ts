@@ -35,14 +35,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('with a file picker', () => {
-  test('the success message names the chosen file, once the file is closed', async () => {
+describe('saving with a file picker', () => {
+  test('shows a success message with the chosen file once the file is closed', async () => {
     usePicker('yours.json');
     expect(await saveAs(FILE)).toEqual({ ok: true, value: 'Game saved successfully to yours.json' });
     expect(steps).toEqual(['pick mine.json', 'create', 'write {}', 'close']);
   });
 
-  test('cancelling the picker is neither a success nor a failure', async () => {
+  test('shows no message if the user cancels', async () => {
     usePicker('mine.json', { 'pick mine.json': new DOMException('The user aborted a request.', 'AbortError') });
     expect(await saveAs(FILE)).toEqual({ ok: true, value: null });
     expect(steps).toEqual(['pick mine.json']);
@@ -53,7 +53,7 @@ describe('with a file picker', () => {
     ['write {}', new DOMException('', 'QuotaExceededError'), 'not enough space on this device', ['abort']],
     ['close', new DOMException('Blocked by Safe Browsing', 'AbortError'), 'Blocked by Safe Browsing', ['abort']],
     ['close', new Error('disk gone'), 'disk gone', ['abort']],
-  ])('a failure to %s reports the reason and leaves no half-written file', async (step, error, reason, after) => {
+  ])('reports why it failed to %s, and leaves no half-written file', async (step, error, reason, after) => {
     usePicker('mine.json', { [step]: error });
     expect(await saveAs(FILE)).toEqual({ ok: false, error: reason });
     expect(steps.slice(steps.indexOf(step) + 1)).toEqual(after);

@@ -36,7 +36,7 @@ const saved = (id: string, more: Partial<Awaited<ReturnType<typeof store.saveRec
 });
 
 describe('saving to the library', () => {
-  test('saved matches are listed latest first', async () => {
+  test('saved matches are listed, newest first', async () => {
     await store.saveMatch(saved('old', { changedAt: 5 }));
     await store.saveMatch(saved('new', { changedAt: 9 }));
     expect(await store.getMatch('old')).toEqual(saved('old', { changedAt: 5 }));

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { BOT, openMatch, PERSON, settle, startMatchOf, texts } from './fakes.ts';
 
 describe('against a bot', () => {
-  test('the bot searches from the moves so far and moves after a pause', async () => {
+  test('the bot starts its search from the current position and moves after a pause', async () => {
     const { play, move, thinker, clock, store } = startMatchOf(jungle, [PERSON, BOT]);
     move('E3-E4');
     expect([play.thinking, play.isYours, thinker.requests.at(-1)?.moves]).toEqual([1, false, ['E3-E4']]);
@@ -20,13 +20,13 @@ describe('against a bot', () => {
     expect(store.texts).toEqual(['E3-E4', 'E7-E6']);
   });
 
-  test('the person cannot move for the bot', () => {
+  test('the user cannot move for the bot', () => {
     const { play, move } = startMatchOf(jungle, [PERSON, BOT]);
     move('E3-E4');
     expect([move('E7-E6'), texts(play)]).toEqual([false, ['E3-E4']]);
   });
 
-  test('undo and redo skip the bot’s moves and stop when the person is to move', async () => {
+  test('undo and redo skip the bot’s moves and stop at the user’s turn', async () => {
     const { play, move, thinker, clock } = startMatchOf(jungle, [PERSON, BOT]);
     move('E3-E4');
     thinker.requests[0]!.answer('E7-E6');
@@ -67,7 +67,7 @@ describe('against a bot', () => {
     expect([texts(play), play.isYours]).toEqual([['0,0', '3,3'], true]);
   });
 
-  test('the person can resign while the bot thinks', () => {
+  test('the user can resign while the bot is thinking', () => {
     const { play, move } = startMatchOf(jungle, [PERSON, BOT]);
     move('E3-E4');
     play.resign();

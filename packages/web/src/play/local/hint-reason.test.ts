@@ -10,39 +10,39 @@ function reason(game: Game, moves: readonly string[], line: readonly string[], s
   return hintReason(game, position, { move: line[0] as string, score, depth: 1, nodes: 1, pv: line }, 'en');
 }
 
-describe('a hint explains itself', () => {
-  test('by a forced win and its length', () => {
+describe('a hint gives its reason:', () => {
+  test('a forced win and its length', () => {
     expect(reason(games.jungle, [], ['A3-A7'], 99_995)).toBe('. It wins by force in 5 moves.');
     expect(reason(games.jungle, [], ['A3-A7'], 99_999)).toBe('. It wins the match.');
   });
 
-  test('by the longest resistance in a lost position', () => {
+  test('the longest resistance in a lost position', () => {
     expect(reason(games.jungle, [], ['E3-E4'], -99_996)).toBe('. It still loses, but it holds out longest: 4 moves.');
   });
 
-  test('by the piece that it takes', () => {
+  test('the piece that it captures', () => {
     expect(reason(games.jungle, [], ['A3-A7', 'B7-A7'])).toBe('. It takes the Tiger.');
   });
 
-  test('by a gain later in the variation', () => {
+  test('a gain later in the variation', () => {
     expect(reason(games.jungle, [], ['E3-E4', 'E7-E6', 'A3-A7'])).toBe(
       '. It sets up a later move that takes the Tiger.',
     );
   });
 
-  test('by a point', () => {
+  test('a point', () => {
     const moves = ['place 0,0', 'place 3,0', 'place 0,1', 'place 3,2'];
     expect(reason(games.xo, moves, ['place 0,2'])).toBe('. It gains +1 point.');
   });
 
-  test('by the threat that it ends', () => {
+  test('the threat that it stops', () => {
     const moves = ['place 0,0', 'place 3,3', 'place 0,1'];
     expect(reason(games.xo, moves, ['place 0,2'])).toBe(
       '. It stops a threat: X can complete a line: 0,0 0,1 with 0,2.',
     );
   });
 
-  test('by the winning chance if nothing else is known, and not at all in a level position', () => {
+  test('the winning chance if there is no other reason, and nothing in a level position', () => {
     expect(reason(games.ctor, ['0,0'], ['5,5'], 2000)).toMatch(/^\. Your winning chances are about \d+%\.$/);
     expect(reason(games.ctor, ['0,0'], ['5,5'], 0)).toBe('');
   });

@@ -10,7 +10,7 @@ const BLITZ = { clock: { kind: 'real-time', seconds: 60, increment: 2 } } as con
 const timed = (game: Game = jungle as Game, players = [PERSON, PERSON] as const) =>
   startMatchOf(game, [...players], BLITZ);
 
-test('a match without a clock has none', () => {
+test('a match without a time limit has no clocks', () => {
   const { play, move } = startMatchOf(jungle as Game);
   move('E3-E4');
   expect([play.clock.clocks, play.clock.hasStarted]).toEqual([null, false]);
@@ -37,7 +37,7 @@ test('the clock of a player who moves twice in a turn keeps running', () => {
   expect(play.clock.clocks).toMatchObject({ left: [60_000, 60_000], running: 0 });
 });
 
-test('a player whose time runs out loses, and the match goes on without clocks after an undo', () => {
+test('a player who runs out of time loses, and an undo continues the match without clocks', () => {
   const { play, clock, move, kinds } = timed();
   move('E3-E4');
   clock.pass(60_000);
@@ -84,7 +84,7 @@ test('clocks keep running through a reload', async () => {
   expect(again.play.clock.isPaused).toBe(false);
 });
 
-test('a match whose time ran out while it was closed is paused instead of lost', async () => {
+test('a match is paused instead of lost if the time runs out while its page is closed', async () => {
   const { store, move } = timed();
   move('E3-E4');
   await settle();
@@ -104,7 +104,7 @@ test('leaving the page pauses the clocks', async () => {
   expect(store.saved.get('m')?.clocks).toMatchObject({ running: null, isPaused: true });
 });
 
-test('damaged clocks are ignored', () => {
+test('damaged clocks in storage are ignored', () => {
   expect(parseSavedClocks({ left: [1], running: 0, at: 0 })).toBe(undefined);
   expect(parseSavedClocks({ left: [1, 2], running: 7, at: 0 })).toBe(undefined);
   expect(parseSavedClocks(null)).toBe(null);

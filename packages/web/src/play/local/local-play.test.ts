@@ -3,7 +3,7 @@ import { jungle } from '@quintet/engine/jungle';
 import { describe, expect, test } from 'vitest';
 import { BOT, openMatch, PERSON, settle, startMatchOf, texts } from './fakes.ts';
 
-describe('two people at one screen', () => {
+describe('two people on one device', () => {
   test('every move is saved at once', async () => {
     const { move, store } = startMatchOf(jungle);
     move('E3-E4');
@@ -14,7 +14,7 @@ describe('two people at one screen', () => {
     expect(store.texts).toEqual(['E3-E4', 'E7-E6']);
   });
 
-  test('undo and redo each affect one move, and an undo is saved', async () => {
+  test('undo and redo each change one move, and an undo is saved', async () => {
     const { play, move, store, kinds } = startMatchOf(jungle);
     expect([play.canUndo, play.canRedo]).toEqual([false, false]);
     move('E3-E4');
@@ -55,7 +55,7 @@ describe('two people at one screen', () => {
   });
 
   describe('a draw offer', () => {
-    test('by the player to move draws the match when accepted, and undo revokes the draw', async () => {
+    test('draws the match when it is accepted, and undo revokes the draw', async () => {
       const { play, move, store, kinds } = startMatchOf(jungle);
       move('E3-E4');
       expect([play.offerDraw(), play.drawOffer, play.canOfferDraw]).toEqual([true, 1, false]);
@@ -147,7 +147,7 @@ describe('saving a local match', () => {
     ]);
   });
 
-  test('when two tabs move at once, one move wins and the other tab adopts it and reports the lost move', async () => {
+  test('when two tabs move at once, one move is saved, and the other tab shows it and reports its own as lost', async () => {
     const one = startMatchOf(jungle);
     const two = openMatch(one.store, 'm', jungle);
     one.move('E3-E4');

@@ -36,7 +36,7 @@ describe('keyboard shortcuts', () => {
   });
 });
 
-test('zen mode and typed moves have keys, and the slash opens the field with or without Shift', () => {
+test('zen mode and typed moves have shortcuts, and the slash works with or without Shift', () => {
   expect(actionOfKey(pressed('z'), true)).toBe('zen');
   expect(actionOfKey(pressed('m'), true)).toBe('type');
   expect(actionOfKey(pressed('/'), true)).toBe('type');

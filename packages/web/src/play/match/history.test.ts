@@ -24,7 +24,7 @@ const linesOf = (history: MoveHistory, match: Match, language: Language): string
     .rows(match, neutralNaming(match.players, jungle.presentation.messages[language]), language)
     .map(({ text }) => text);
 
-test('the history describes moves in order and in the requested language', () => {
+test('the history lists the moves in order and in the requested language', () => {
   const match = played('A3-A7', 'E7-E6', 'A7-B7');
   const history = new MoveHistory();
   const english = ['RED Lion A3→A7 (captured BLUE Tiger)', 'BLUE Cat E7→E6', 'RED Lion A7→B7 (captured BLUE Leopard)'];
@@ -45,7 +45,7 @@ test('the history of a Bugs match includes Hive notation', () => {
   ]);
 });
 
-test('after an undo and another move, the history describes the changed moves again', () => {
+test('the history is updated after an undo and a different move', () => {
   const history = new MoveHistory();
   linesOf(history, played('A3-A7', 'E7-E6', 'A7-B7'), 'en');
   expect(linesOf(history, played('A3-A7', 'E7-D7'), 'en')).toEqual([
@@ -82,7 +82,7 @@ describe('the turns of the history', () => {
     ]);
   });
 
-  test('the moves of a seat that moves twice stand in one column', () => {
+  test('both moves of a seat that moves twice are in one column', () => {
     expect(seats(0, 1, 1, 0, 0, 1, 1)).toEqual([
       [[0], [1, 2]],
       [

@@ -29,13 +29,13 @@ function open({ isOnline = false } = {}) {
 }
 
 describe('move confirmation', () => {
-  test('is off at first', () => {
+  test('is off by default', () => {
     const { play, choose } = open();
     choose('E3-E4');
     expect(texts(play)).toEqual(['E3-E4']);
   });
 
-  test('holds a chosen move back until it is confirmed', () => {
+  test('holds back a chosen move until it is confirmed', () => {
     settings.confirm = 'always';
     const { controller, play, choose } = open();
     choose('E3-E4');
@@ -54,7 +54,7 @@ describe('move confirmation', () => {
     expect(texts(online.play)).toEqual([]);
   });
 
-  test('Escape and a touch on the board cancel the move', () => {
+  test('is cancelled by Escape or by a touch on the board', () => {
     settings.confirm = 'always';
     const { controller, play, choose, press } = open();
     choose('E3-E4');
@@ -65,7 +65,7 @@ describe('move confirmation', () => {
     expect([controller.pending, texts(play)]).toEqual([null, []]);
   });
 
-  test('a change of the match drops the move', () => {
+  test('is cancelled by any change to the match', () => {
     settings.confirm = 'always';
     const { controller, move, choose } = open();
     choose('E3-E4');
@@ -97,7 +97,7 @@ describe('stepping through a running match', () => {
     expect(announcer.text).toMatch(/^Back at the current position\. BLUE's Turn/);
   });
 
-  test('a new move does not leave the earlier position, and is noticed', () => {
+  test('a new move is announced, and the earlier position stays on the board', () => {
     const { controller, play, move, press } = played();
     press('ArrowLeft');
     expect(controller.leftAt).toBe(3);
@@ -110,7 +110,7 @@ describe('stepping through a running match', () => {
     expect([play.viewing, play.match.moves.length > controller.leftAt]).toEqual([2, true]);
   });
 
-  test('a touch on the board returns to the present', () => {
+  test('a touch on the board returns to the current position', () => {
     const { controller, play, press } = played();
     press('ArrowLeft');
     expect(controller.selection.onidle?.()).toBe(true);
@@ -119,7 +119,7 @@ describe('stepping through a running match', () => {
   });
 });
 
-test('z switches zen mode, and Escape leaves it after it has left an earlier position', () => {
+test('the key z toggles zen mode; Escape first leaves an earlier position, then zen mode', () => {
   const { controller, play, move, press } = open();
   move('E3-E4');
   press('z');

@@ -20,7 +20,7 @@ test('threats are shown until five matches of the game are finished', async () =
   expect(showsThreats('xo')).toBe(true);
 });
 
-test('finished matches are remembered on the device', async () => {
+test('the number of finished matches is saved on the device', async () => {
   const { countFinished } = await visit();
   for (let match = 0; match < 5; match++) countFinished('jungle');
   expect((await visit()).showsThreats('jungle')).toBe(false);

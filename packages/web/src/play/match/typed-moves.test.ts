@@ -21,7 +21,7 @@ async function read(game: Game, position: Position, text: string): Promise<strin
   return parsed.ok ? game.notation.format(position, parsed.value) : parsed.error.code;
 }
 
-test('a typed move may be in our notation, in any case and with blanks', async () => {
+test('a typed move may be in our notation, in upper or lower case and with extra spaces', async () => {
   const position = positionOf(jungle as Game);
   for (const text of ['E3-E4', ' e3-e4 ', 'E3 - E4']) expect(await read(jungle as Game, position, text)).toBe('E3-E4');
 });
@@ -31,7 +31,7 @@ test('an illegal typed move is refused with its reason', async () => {
   expect(await read(jungle as Game, position, 'A3-A4')).toBe('cannot-enter-water');
 });
 
-test('a Bugs move may be in Hive notation, beside any neighbour', async () => {
+test('a Bugs move may be typed in Hive notation, relative to any neighbour', async () => {
   const game = bugs as Game;
   const position = positionOf(game, 'ANT@0,0', 'SPIDER@1,0');
   const own = await read(game, position, 'wQ -wA1');
@@ -39,7 +39,7 @@ test('a Bugs move may be in Hive notation, beside any neighbour', async () => {
   expect(await read(game, position, 'WQ  -WA1')).toBe(own);
 });
 
-test('completions are the texts of all legal moves, in Hive notation too', () => {
+test('completions are the texts of all legal moves, including Hive notation', () => {
   const game = bugs as Game;
   const completions = completionsOf(game, positionOf(game, 'ANT@0,0', 'SPIDER@1,0'));
   expect(completions).toEqual(expect.arrayContaining(['wQ -wA1']));

@@ -62,7 +62,7 @@ async function openSession({
   return { connection, server, done, seats, sentTicket, refuse, ...around };
 }
 
-test('a ticket in the address is saved before it is removed from the address', async () => {
+test('a ticket in the URL is saved before it is removed from the URL', async () => {
   const { connection, server, done, sentTicket } = await openSession({ ticket: NEW });
   expect([sentTicket(), done]).toEqual([NEW, []]);
   await server.welcomes();
@@ -70,7 +70,7 @@ test('a ticket in the address is saved before it is removed from the address', a
   expect(connection.held?.ticket).toBe(NEW);
 });
 
-test('the seat that this device holds is used again, with its invitation', async () => {
+test('the seat saved on this device is used, with its invitation', async () => {
   const { connection, server, sentTicket, done } = await openSession({ seat: held(OLD) });
   await server.welcomes();
   expect([sentTicket(), connection.play?.you, connection.held?.invitation?.code]).toEqual([OLD, 0, 'abc234']);
@@ -119,7 +119,7 @@ test('a player whose ticket is refused can still watch', async () => {
   expect([sentTicket(), connection.refusal, connection.play?.you]).toEqual([null, null, null]);
 });
 
-test('an address without a valid match id makes no request', async () => {
+test('no request is sent if the URL has no valid match id', async () => {
   const { platform, sockets } = fakePlatform();
   const connection = new MatchConnection('no-such-thing', {
     platform,
@@ -134,7 +134,7 @@ test('an address without a valid match id makes no request', async () => {
   expect([connection.refusal, sockets]).toEqual(['unknown-match', []]);
 });
 
-test('a lost connection is shown after a delay, until the connection is back', async () => {
+test('a lost connection is reported after a delay, until the connection is back', async () => {
   const { connection, server, last, pass } = await openSession({});
   await server.welcomes();
   await last().closes(1006);
@@ -147,7 +147,7 @@ test('a lost connection is shown after a delay, until the connection is back', a
   expect(connection.isOffline).toBe(false);
 });
 
-test('the seat in a rematch is saved with the same ticket and the other side', async () => {
+test('the seat in a rematch is saved with the same ticket and the opposite side', async () => {
   const { connection, server, done } = await openSession({ seat: held(OLD) });
   await server.welcomes();
   await connection.saveRematchSeat('nextnextnext');

@@ -36,7 +36,7 @@ describe('online offers', () => {
     expect(server.received.at(-1)).toMatchObject({ type: 'accept', what: 'takeback', version: 1 });
   });
 
-  test('are reported when the opponent declines them, but not when the player withdraws them', async () => {
+  test('are reported as declined if the opponent declines them, but not if the player withdraws them', async () => {
     const { play, server, events } = await joinMatch(jungle, 0);
     await server.updates({ offers: { ...ALL_HERE.offers, draw: 0 } });
     await server.updates({ offers: ALL_HERE.offers });
@@ -67,7 +67,7 @@ describe('online offers', () => {
     expect(first.events.slice(1)).toEqual([{ kind: 'next', id: 'nextnext' }]);
   });
 
-  test('the match begins when the free seat is taken', async () => {
+  test('the start of the match is reported when the free seat is taken', async () => {
     const { server, kinds, play } = await joinMatch(jungle, 0);
     await server.updates({ hasBothPlayers: false });
     await server.updates({ hasBothPlayers: true });
@@ -98,7 +98,7 @@ describe('the takeback button', () => {
     expect(button()?.isDisabled).toBe(false);
   });
 
-  test('says why it is disabled instead of sending a request that the server would refuse', async () => {
+  test('explains why it is disabled instead of sending a request that the server would refuse', async () => {
     const { server, controller } = await opened();
     await server.enters({ takeback: UNDO_LIMIT, by: 0, at: 0 });
     const sent = server.received.length;

@@ -4,7 +4,7 @@ import { jungle } from '@quintet/engine/jungle';
 import { describe, expect, test } from 'vitest';
 import { joinMatch } from './fakes.ts';
 
-describe('a move made on this page', () => {
+describe('a move made in this tab', () => {
   test('is shown and sent at once, and stays when the server accepts it', async () => {
     const { play, server, move, texts, kinds } = await joinMatch(jungle, 0);
     expect(move('E3-E4')).toBe(true);
@@ -23,7 +23,7 @@ describe('a move made on this page', () => {
     expect(server.moves).toEqual(['E3-E4', 'C3-C4']);
   });
 
-  test('is discarded when another device of the same seat plays first', async () => {
+  test('is discarded if another device with the same seat moves first', async () => {
     const { server, move, texts, kinds } = await joinMatch(jungle, 0);
     move('E3-E4');
     await server.enters('C3-C4');
@@ -39,7 +39,7 @@ describe('a move made on this page', () => {
     expect([watcher, second, waiting].map(({ move }) => move('E3-E4'))).toEqual([false, false, false]);
   });
 
-  test('is reported only once, as the end of the match, if it ends the match', async () => {
+  test('is reported only as the end of the match if it ends the match', async () => {
     // The red rat walks into the den.
     const { play, server, move, kinds } = await joinMatch(jungle, 0, ...toTheDen);
     move(intoTheDen);
@@ -72,7 +72,7 @@ describe('a seat that moves twice', () => {
     expect([texts().slice(-2), play.isSending]).toEqual([['5,5', '6,6'], false]);
   });
 
-  test('loses the second move when the first is refused', async () => {
+  test('loses its second move if the first one is refused', async () => {
     const { play, server, move, texts } = await joinMatch(ctor, 0, ...firstTurns);
     const before = texts();
     move('5,5');
@@ -83,7 +83,7 @@ describe('a seat that moves twice', () => {
 });
 
 describe('a queued move', () => {
-  test('is played as soon as its turn comes', async () => {
+  test('is played as soon as it is the player’s turn', async () => {
     const { play, server, queue, texts } = await joinMatch(jungle, 0, 'E3-E4');
     expect(queue('E4-E5')).toBe(true);
     expect([play.premoves.queued?.text, texts(), server.moves]).toEqual(['E4-E5', ['E3-E4'], []]);

@@ -92,12 +92,12 @@ describe('after a reload, a queued move', () => {
     }
   });
 
-  test('is played at once if its turn has come', async () => {
+  test('is played at once if it is the player’s turn', async () => {
     const { play, server } = await reloadedWithPremove([...theirTurn, '7,7', '8,8']);
     expect([play.premoves.queued, server.moves]).toEqual([null, ['9,9']]);
   });
 
-  test('is dropped if a takeback, another own move or the end of the match came first', async () => {
+  test('is dropped after a takeback, another move by the same player or the end of the match', async () => {
     const takeback: Entry = { takeback: 1, by: 0, at: 0 };
     const end: Entry = { end: 'resigned', by: 1, at: 0 };
     for (const added of [[takeback], ['7,7', '8,8', '3,3', '4,4'], [end]]) {
@@ -106,7 +106,7 @@ describe('after a reload, a queued move', () => {
     }
   });
 
-  test('is gone if it was cancelled before the reload', async () => {
+  test('is not restored if it was cancelled before the reload', async () => {
     sessionStorage.clear();
     const first = await page(theirTurn);
     first.play.premoves.queue({ text: '9,9', path: ['9,9'] });

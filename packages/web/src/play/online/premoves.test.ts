@@ -31,7 +31,7 @@ test('when the opponent has two placements left, every free cell can be queued',
   expect(paths).not.toContain('0,0');
 });
 
-test('pieces to place are picked from the player’s own hand', () => {
+test('a premove places pieces from the player’s own hand', () => {
   const bugs = gameById('bugs') as Game;
   const position = played(bugs, 'GRASSHOPPER@0,0');
   const own = bugs.presentation.scene(position).controls.find(({ seat, kind }) => seat === 0 && kind === 'ANT');

@@ -8,8 +8,8 @@ const chosen = (part: Partial<ClockChoice>): ClockChoice => ({ ...defaultClock()
 const custom = (minutes: string, increment: string) =>
   clockOf(chosen({ pace: 'real-time', preset: 'custom', minutes, increment }));
 
-describe('the clock of a form', () => {
-  test('is no clock, minutes with an increment, or days per move', () => {
+describe('the clock form', () => {
+  test('means no clock, minutes with an increment, or days per move', () => {
     expect(clockOf(chosen({ pace: 'none' }))).toEqual({ ok: true, value: null });
     expect(clockOf(chosen({ pace: 'real-time', preset: '15+10' }))).toEqual({
       ok: true,
@@ -30,7 +30,7 @@ describe('the clock of a form', () => {
     ['-1', '0', 'minutes'],
     ['5', '3601', 'increment'],
     ['5', 'five', 'increment'],
-  ])('with "%s" minutes and "%s" seconds is invalid at the field "%s"', (minutes, increment, field) => {
+  ])('refuses "%s" minutes and "%s" seconds at the field "%s"', (minutes, increment, field) => {
     expect(custom(minutes, increment)).toEqual({ ok: false, error: field });
   });
 
@@ -38,7 +38,7 @@ describe('the clock of a form', () => {
     expect(clockOf(chosen({ pace: 'real-time', preset: '3+2', minutes: 'x' })).ok).toBe(true);
   });
 
-  test('is restored from a valid saved choice, and is the default otherwise', () => {
+  test('is restored from a valid saved choice, and has its default values otherwise', () => {
     const last = chosen({ pace: 'correspondence', days: 3 });
     expect(parseClockChoice(JSON.parse(JSON.stringify(last)))).toEqual(last);
     for (const damaged of [

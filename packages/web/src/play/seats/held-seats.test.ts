@@ -56,7 +56,7 @@ function world(seats: HeldSeat[]) {
   return { storage, source, change: () => change() };
 }
 
-test('a device has open seats while one of its matches is unfinished', async () => {
+test('a device has open seats while any of its matches is unfinished', async () => {
   const seats = [aHeldSeat('a', { phase: 'ended' })];
   const { storage, source, change } = world(seats);
   const open = new OpenSeats(storage);
@@ -69,7 +69,7 @@ test('a device has open seats while one of its matches is unfinished', async () 
   expect(open.areThere).toBe(true);
 });
 
-test('a visit starts with the open seats known from the previous visit', async () => {
+test('until the seats are loaded, the answer of the previous visit counts', async () => {
   const { storage, source } = world([aHeldSeat('a', { phase: 'waiting' })]);
   new OpenSeats(storage).follow(source);
   await settled();

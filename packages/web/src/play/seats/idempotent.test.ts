@@ -51,7 +51,7 @@ test('an unanswered request is retried with the same key, even after a reload', 
   expect(last.result).toEqual(ok('m'));
 });
 
-test('a different request gets a new key, and so does the same request once it has been answered', async () => {
+test('a different request gets a new key, and so does a repeated request that has been answered', async () => {
   await send(page(), { game: 'xo' }, NO_RESPONSE);
   expect((await send(page(), { game: 'ctor' }, ok('a'))).used).toBe('key-2');
   expect((await send(page(), { game: 'ctor' }, ok('b'))).used).toBe('key-3');

@@ -82,7 +82,7 @@ const ids = (seats: readonly HeldSeat[]): string[] => seats.map(({ id }) => id);
 const clocks = (left: number, running: 0 | 1 = 0) => ({ left: [left, left] as [number, number], running, at: 1000 });
 const NO_OFFERS = { draw: null, takeback: null, rematch: null };
 
-describe('whom a match waits for', () => {
+describe('the person that a match is waiting for', () => {
   test.each([
     ['you, to move', { toMove: 0 }, 'you'],
     ['the opponent, to move', { toMove: 1 }, 'opponent'],
@@ -97,7 +97,7 @@ describe('whom a match waits for', () => {
       { phase: 'ended', offers: { ...NO_OFFERS, rematch: 1 }, next: 'n' },
       'over',
     ],
-  ] as const)('a match waits for %s', (_, last, waits) => {
+  ] as const)('is %s', (_, last, waits) => {
     expect(waitsFor(seat('m', last))).toBe(waits);
   });
 
@@ -107,7 +107,7 @@ describe('whom a match waits for', () => {
   });
 });
 
-test('matches that wait for you are sorted by deadline, then by waiting time', () => {
+test('matches that wait for the user are sorted by deadline, then by waiting time', () => {
   const groups = arrangeSeats([
     seat('late', { toMove: 0, changedAt: 9 }),
     seat('soon', { toMove: 0, clocks: clocks(500), changedAt: 8 }),
@@ -119,7 +119,7 @@ test('matches that wait for you are sorted by deadline, then by waiting time', (
   expect(ids(groups.opponent)).toEqual(['theirs']);
 });
 
-test('matches that do not wait for you are sorted by their latest change, newest first', () => {
+test('other matches are sorted by their latest change, newest first', () => {
   const groups = arrangeSeats([
     seat('old', { phase: 'ended', changedAt: 1 }),
     seat('new', { phase: 'ended', changedAt: 5 }),
@@ -128,7 +128,7 @@ test('matches that do not wait for you are sorted by their latest change, newest
   expect([ids(groups.over), ids(groups.anybody)]).toEqual([['new', 'old'], ['free']]);
 });
 
-test('only your own running clock has a deadline', () => {
+test('only the user’s own running clock counts as a deadline', () => {
   expect(deadlineOf(seat('m', { clocks: clocks(500) }))).toBe(1500);
   expect(deadlineOf(seat('m', { clocks: clocks(500, 1) }))).toBeNull();
   expect(deadlineOf(seat('m', { clocks: clocks(500), phase: 'ended' }))).toBeNull();

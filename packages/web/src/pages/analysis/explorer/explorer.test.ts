@@ -21,8 +21,8 @@ function resigned(given: object = {}): Match {
 const running = unwrap(fold(createMatch(xo), [{ move: 'place 3,3', at: null }]).result);
 const count = (...matches: Match[]) => countMatches(xo, options, matches.map(saved), async () => {});
 
-describe('the matches of this device', () => {
-  test('count if they are finished and have the same options', async () => {
+describe('the matches on this device', () => {
+  test('are counted if they are finished and have the same options', async () => {
     const matches = await count(resigned(), running, resigned({ drawAfter: 50 }), resigned());
     expect(matches.count).toBe(2);
     const { moves, total, rest } = explore(matches, start);
@@ -31,7 +31,7 @@ describe('the matches of this device', () => {
     expect(moves.map(({ text, tally }) => [text, tally])).toEqual([['place 0,0', { wins: 0, draws: 0, losses: 2 }]]);
   });
 
-  test('are looked up by position up to symmetry', async () => {
+  test('are found by position, regardless of symmetry', async () => {
     const matches = await count(resigned());
     const corner = start.clone();
     corner.play(unwrap(xo.notation.parse(corner, 'place 3,3')));
@@ -41,8 +41,8 @@ describe('the matches of this device', () => {
   });
 });
 
-describe('the shipped self-play', () => {
-  test('knows the starting position, and says when its matches have different options', async () => {
+describe('the shipped self-play matches', () => {
+  test('include the starting position, and are rejected for different options', async () => {
     const book = await loadBook(xo, options);
     if (typeof book === 'string') throw new Error(book);
     expect(explore(book, start).total).toBe(book.count);
@@ -51,7 +51,7 @@ describe('the shipped self-play', () => {
   });
 });
 
-test('shares of results are whole percentages that add up to 100', () => {
+test('the shares of wins, draws and losses are whole percentages that add up to 100', () => {
   expect(sharesOf({ wins: 1, draws: 1, losses: 1 })).toEqual([33, 34, 33]);
   expect(sharesOf({ wins: 1, draws: 0, losses: 0 })).toEqual([100, 0, 0]);
   expect(sharesOf({ wins: 1, draws: 0, losses: 7 })).toEqual([13, 0, 87]);
