@@ -22,7 +22,7 @@ const TEST = /\.(?:test|long)\.ts$|^tests\/.*\.ts$/;
 const TEST_CALL = /^(?:describe\w*|test|it)$/;
 const MESSAGES = /(?:messages|words|titles|lessons?|teaching)[^/]*\.ts$|\/lessons\//;
 /** Instructions to tools and types for the checker, which nobody reads as prose. */
-const NOT_PROSE = /^(?:biome-ignore|@|[-─=\s]*$|\/ <reference)/;
+const NOT_PROSE = /^(?:biome-ignore|svelte-ignore|@|[-─=\s]*$|\/ <reference)/;
 const SPOKEN_ATTRIBUTES = /\b(?:aria-label|title|placeholder|alt)="([^"{}]*\p{L}[^"{}]*)"/gu;
 const HAN = /\p{Script=Han}/u;
 

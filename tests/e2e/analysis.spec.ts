@@ -189,7 +189,7 @@ test('the tree is walked, edited and marked with the keyboard alone', async ({ p
 test('the report leads through the mistakes of a seat', async ({ page }) => {
   await openAnalysis(page);
   await button(page, 'Analyse match').click();
-  await page.getByRole('button', { name: /^Mistakes of BLUE: \d+$/ }).click();
+  await page.getByRole('button', { name: /^Mistakes by BLUE: \d+$/ }).click();
   const learn = page.getByTestId('learn');
   await expect(learn).toContainText('Find a better move for BLUE.');
   await expect(page.getByRole('heading', { name: 'Computer' })).toHaveCount(0);

@@ -179,7 +179,7 @@ test('keyboard focus shows the tooltip of a skill, even while it cannot be used'
   await expect(skill(page, 'X', 'Shift')).toBeFocused();
   const tip = page.getByRole('tooltip');
   await expect(tip).toContainText('For 2 energy, move one of your pieces');
-  await expect(tip).toContainText('It is not your move');
+  await expect(tip).toContainText('It is not your turn');
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);
   await expect(skill(page, 'X', 'Shift')).toBeFocused();

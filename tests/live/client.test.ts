@@ -92,7 +92,7 @@ test('a client can list games, read rules and request searches', async () => {
   expect(value(await rest.bestMove({ game: 'xo', nodes: 50 })).move).toBeTypeOf('string');
   expect(await rest.game('chess')).toMatchObject({ error: { code: 'unknown-game', status: 404 } });
   expect(await new Rest({ root: server.root, language: 'zh' }).match('nowhere')).toMatchObject({
-    error: { code: 'unknown-match', message: '没有这盘对局' },
+    error: { code: 'unknown-match', message: '找不到此对局' },
   });
 });
 

@@ -128,7 +128,7 @@ describe('a player’s panel', () => {
     const { button, touch, selection } = shown(await started('xo'), 1);
     expect(button('Seal, costs 2 energy')?.disabled).toBe(false);
     const seal = document.getElementById(button('Seal, costs 2 energy')?.getAttribute('aria-describedby') ?? '');
-    expect(seal?.textContent).toContain('It is not your move');
+    expect(seal?.textContent).toContain('It is not your turn');
     touch('Seal, costs 2 energy');
     expect([selection.picked, selection.refusal]).toEqual([[], null]);
   });

@@ -53,7 +53,7 @@ describe('options', () => {
     for (const board of ['Spec', '', 1, null, true, ['spec'], {}]) {
       expect(message({ board })).toBe('option "board" must be: "spec" | "classic"');
     }
-    expect(message({ river: 'spec' })).toBe('there is no option "river"; known: board');
+    expect(message({ river: 'spec' })).toBe('there is no option "river"; available: board');
     for (const input of [null, [], 'spec', 7]) expect(message(input)).toBe('options must be a JSON object');
   });
 
