@@ -67,7 +67,7 @@ export function moveSentence(
   const seatName = game.presentation.messages[language].seats[seat];
   if (!sentence.startsWith(seatName)) return sentence;
   const rest = sentence.slice(seatName.length);
-  // A piece is named after its owner: "RED Lion A3→A4" becomes "Your Lion A3→A4".
+  // The owner precedes the piece: "RED Lion A3→A4" becomes "Your Lion A3→A4".
   const isOwner = language === 'en' && names[seat] !== seatName && /^ \p{Lu}/u.test(rest);
   return address(`${you === seat ? YOU : names[seat]}${isOwner ? '’s' : ''}${rest}`, language);
 }

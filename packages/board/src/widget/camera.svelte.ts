@@ -132,7 +132,7 @@ export class Camera {
   }
 }
 
-/** Scroll offset of a board that wraps around: whole cells, plus a fraction of a cell during a drag. */
+/** Scroll offset of a wrap-around board: whole cells, plus a fraction of a cell during a drag. */
 export class Roll {
   x = $state(0);
   y = $state(0);

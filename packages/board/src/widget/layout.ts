@@ -2,7 +2,7 @@ import type { Cell, Scene, Target } from '@quintet/engine/authoring';
 import type { Geometry, Orientation, Place, Point, RimLabel } from './geometry/geometry.ts';
 import { geometryOf, UPRIGHT } from './geometry/index.ts';
 
-/** A copy of a cell, drawn beyond the opposite edge of a board that wraps around. */
+/** A copy of a cell, drawn beyond the opposite edge of a wrap-around board. */
 export interface Ghost extends Point {
   readonly cell: Cell;
 }
@@ -57,7 +57,7 @@ export class Layout {
     return cell ? this.centre(cell) : null;
   }
 
-  /** The cell at a point, including the ghosts of a board that wraps around; `null` outside. */
+  /** The cell at a point, including the ghosts of a wrap-around board; `null` outside. */
   at(point: Point): Target | null {
     return this.cellAt(this.geometry.placeAt(point))?.target ?? null;
   }

@@ -43,7 +43,7 @@ export const EDGE = 18;
 
 export interface RimLabel {
   readonly text: string;
-  /** Whether the label belongs to a repeated row or column of a board that wraps around. */
+  /** Whether the label belongs to a repeated row or column of a wrap-around board. */
   readonly isGhost: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface Ground {
   readonly width: number;
 }
 
-/** A copy of a point, drawn beyond the opposite edge of a board that wraps around. */
+/** A copy of a point, drawn beyond the opposite edge of a wrap-around board. */
 export interface GhostPlace extends Point {
   readonly place: Place;
 }

@@ -84,7 +84,7 @@ export function easyPuzzles(puzzles: readonly Puzzle[], { seen }: PuzzleProgress
   return puzzles.toSorted((a, b) => isSeen(a) - isSeen(b) || a.rating - b.rating).slice(0, count);
 }
 
-/** The progress in a game, saved on this device. */
+/** The solver's progress in a game, saved on this device. */
 export const savedProgress = (game: string, area = localArea): Stored<PuzzleProgress> =>
   stored({ key: `quintet:puzzles:${game}`, parse, defaultValue: NEW_SOLVER, area });
 

@@ -82,7 +82,7 @@ describe('an invalid file is reported with a fixed message and details on a seco
     expect(await messageOf(blob(value))).toEqual([text, expect.stringMatching(detail)]);
   });
 
-  test('a Jungle save with the wrong player to move is corrupted', async () => {
+  test('a Jungle save with the wrong player to move is reported as corrupted', async () => {
     expect((await messageOf(blob({ ...jungleSave(), currentPlayer: 'BLUE' })))[0]).toBe(corrupted);
   });
 

@@ -56,7 +56,7 @@ export function untilNext(milliseconds: number, hasTenths: boolean): number {
 
 /** The server's time, updated whenever a visible countdown changes. */
 export class ServerTime {
-  /** In ms since 1970. */
+  /** Current server time, in ms since 1970. */
   now: number = $state.raw(0);
 
   /** Call once in an effect root. */
