@@ -154,7 +154,7 @@ describe('over a pipe', () => {
     expect(jungle).toMatch(/^ {2}[A-G]\d-[A-G]\d {2,}play a move/m);
     expect(jungle).toMatch(/^ {2}[A-G]\d [A-G]\d {2,}enter targets one by one/m);
     expect(jungle).toContain('≈ water · # trap · ⌂ ');
-    expect((await play(['bugs'], 'help')).out).toMatch(/^ {2}QUEEN 0,0 {2,}targets/m);
+    expect((await play(['bugs'], 'help')).out).toMatch(/^ {2}QUEEN 0,0 {2,}enter targets/m);
     expect((await play(['ctor'], 'help')).out).not.toContain('targets one by one');
   });
 

@@ -95,7 +95,7 @@ test('optionSentence names the key and the expected value in the chosen language
   expect(sentence({ arrows: 'up' }, 'en')).toBe('option "arrows" must be: "north" | "mirrored"');
   expect(sentence({ cells: 1 }, 'zh')).toBe('选项 "cells" 必须是：[[x, y], …] (1…3)');
   expect(sentence({ stop: 1 }, 'en')).toBe('option "stop" must be: true | false');
-  expect(sentence({ sise: 1 }, 'zh')).toBe('没有选项 "sise"；已有：size, stop, arrows, cells');
+  expect(sentence({ sise: 1 }, 'zh')).toBe('没有选项 "sise"；可用选项：size, stop, arrows, cells');
 });
 
 test('parseOptions never throws and accepts its own result', () => {
