@@ -103,10 +103,16 @@ export class NodeSync {
       }
       lastChats.set(room.id, current.lastChat);
       const hasNewChat = current.lastChat !== (this.#lastChats.get(room.id) ?? 0);
-      if (hasNewChat) void room.refreshWithChat().catch(this.#reportFor(room.id));
+      if (hasNewChat) void room.refreshWithChat().catch((error) => this.#chatNotRead(room.id, error));
       else if (current.revision > room.row.revision) void room.refresh().catch(this.#reportFor(room.id));
     }
     this.#lastChats = lastChats;
+  }
+
+  /** Makes the next check read the chat again. */
+  #chatNotRead(match: string, error: unknown): void {
+    this.#lastChats.delete(match);
+    this.#parts.report(error, { match });
   }
 
   /** Shows the members of open rooms what an operator has done to their matches. */
@@ -115,7 +121,7 @@ export class NodeSync {
     this.#lastNotice = last;
     for (const { match, what } of notices) {
       if (what === 'removed') this.#rooms.removed(match);
-      else if (what === 'changed') await this.#rooms.changed(match);
+      else if (what === 'changed') await this.#rooms.changed(match).catch(this.#reportFor(match));
       else this.#rooms.opened(match)?.chat.clear();
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { NOW } from '../testkit/matches.ts';
-import { ended, Hub, join, MINUTE, matchOf, node, nodesOn, pass, settled, store } from '../testkit/rooms.ts';
+import { ended, errors, Hub, join, MINUTE, matchOf, node, nodesOn, pass, settled, store } from '../testkit/rooms.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -68,6 +68,25 @@ describe('several nodes', () => {
     await store.addChat(id, '0:1', message);
     one.sendChat(room, message);
     await pass(2000);
+    expect(guests[0]?.received).toContainEqual({ type: 'chat', message });
+  });
+
+  test('a chat message whose first read fails is shown at the next check', async () => {
+    const hub = new Hub();
+    const [one, other] = (await nodesOn(hub)) as [Rooms, Rooms];
+    const id = await matchOf();
+    const { room } = await join(one, id, 0);
+    const { guests } = await join(other, id, 1);
+    hub.losesMessages = true;
+    const message = { by: 0, text: 'good luck', at: Date.now() } as const;
+    await store.addChat(id, '0:1', message);
+    const reads = vi.spyOn(store, 'chat').mockRejectedValue(new Error('connection lost'));
+    one.sendChat(room, message);
+    await pass(1500);
+    expect(reads).toHaveBeenCalled();
+    expect(errors.splice(0)).not.toEqual([]);
+    reads.mockRestore();
+    await pass(1500);
     expect(guests[0]?.received).toContainEqual({ type: 'chat', message });
   });
 
