@@ -1,15 +1,8 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RestServer, restServer } from '../testkit/rest-server.ts';
+import { describe, expect, test } from 'vitest';
+import { restServer, sharedRestServer } from '../testkit/rest-server.ts';
 
-let server: RestServer;
-beforeAll(async () => {
-  server = await restServer();
-});
-afterAll(async () => {
-  await server.stop();
-  expect(server.errors).toEqual([]);
-});
+const server = sharedRestServer();
 
 interface Raw {
   readonly method: string;

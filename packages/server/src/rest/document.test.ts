@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RestServer, restServer } from '../testkit/rest-server.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedRestServer } from '../testkit/rest-server.ts';
 
-let server: RestServer;
-beforeAll(async () => {
-  server = await restServer();
-});
-afterAll(async () => {
-  await server.stop();
-  expect(server.errors).toEqual([]);
-});
+const server = sharedRestServer();
 
 const made = async (body: object = {}): Promise<string> => (await server.post('games', body)).body.game_id;
 const move = (id: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -1,15 +1,8 @@
 import { claim as claimSchema } from '@quintet/wire';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RestServer, restServer } from '../testkit/rest-server.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedRestServer } from '../testkit/rest-server.ts';
 
-let server: RestServer;
-beforeAll(async () => {
-  server = await restServer();
-});
-afterAll(async () => {
-  await server.stop();
-  expect(server.errors).toEqual([]);
-});
+const server = sharedRestServer();
 
 const make = async (fields: object = {}) => (await server.post('api/matches', { game: 'ctor', ...fields })).body;
 const claim = (id: string, body: object, headers: Record<string, string> = {}) =>

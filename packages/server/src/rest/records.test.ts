@@ -1,16 +1,9 @@
 import { type Game, gameList, legalMoves } from '@quintet/engine';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startInlineAfter } from '../testkit/jobs.ts';
-import { type RestServer, restServer } from '../testkit/rest-server.ts';
+import { restServer, sharedRestServer } from '../testkit/rest-server.ts';
 
-let server: RestServer;
-beforeAll(async () => {
-  server = await restServer();
-});
-afterAll(async () => {
-  await server.stop();
-  expect(server.errors).toEqual([]);
-});
+const server = sharedRestServer();
 
 /** An open match with these moves. */
 async function played(game: string, ...moves: string[]): Promise<string> {

@@ -4,9 +4,9 @@ import { fail, type JsonObject, type OptionRefusal, ok, opponent, SEATS } from '
 import type { Player, Terms } from '@quintet/wire';
 import { stoppedClocks } from '@quintet/wire/clocks';
 import {
+  EMPTY_STATUS,
   type Guard,
   type MatchRow,
-  NO_OFFERS,
   type Setup,
   type Store,
   type StoredStatus,
@@ -136,13 +136,9 @@ function newRow(
   const { clock } = setup.terms;
   const phase = isComplete ? 'running' : 'waiting';
   const status: StoredStatus = {
+    ...EMPTY_STATUS,
     players,
-    outcome: null,
-    offers: NO_OFFERS,
     clocks: isComplete ? startClocks(clock, now) : stoppedClocks(clock, now),
-    away: [null, null],
-    muted: [false, false],
-    next: null,
   };
   const lease = leaseFrom({ setup, phase, status }, now);
   return {

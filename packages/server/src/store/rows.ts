@@ -2,7 +2,7 @@ import type { Entry, Seat } from '@quintet/engine';
 import type { Colour, Player } from '@quintet/wire';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from './schema.ts';
-import { type MatchRow, NO_OFFERS, type Phase, type Setup, type StoredStatus, type TicketRow } from './store.ts';
+import { EMPTY_STATUS, type MatchRow, type Phase, type Setup, type StoredStatus, type TicketRow } from './store.ts';
 
 export const toMatchRow = (row: Selectable<Tables['matches']>): MatchRow => ({
   id: row.id,
@@ -37,15 +37,6 @@ export const fromMatchRow = (row: MatchRow): Insertable<Tables['matches']> => ({
 /** Rows written by older servers have no owner and no package. */
 const decodeSetup = (text: string): Setup => ({ owner: null, package: null, ...JSON.parse(text) });
 
-const DEFAULTS: Omit<StoredStatus, 'players'> = {
-  outcome: null,
-  offers: NO_OFFERS,
-  clocks: null,
-  away: [null, null],
-  muted: [false, false],
-  next: null,
-};
-
 /** The stored form of a status. Colours were added later and are separate, so that older servers can read the rest. */
 interface EncodedStatus extends Partial<Omit<StoredStatus, 'players'>> {
   readonly players: readonly [StoredPlayer | null, StoredPlayer | null];
@@ -75,7 +66,7 @@ export function decodeStatus(text: string): StoredStatus {
   const { players, colours = [null, null], ...rest } = JSON.parse(text) as EncodedStatus;
   const [first, second] = players;
   return {
-    ...DEFAULTS,
+    ...EMPTY_STATUS,
     ...rest,
     players: [first && { ...first, colour: colours[0] }, second && { ...second, colour: colours[1] }],
   };

@@ -254,3 +254,13 @@ export interface Store {
 }
 
 export const NO_OFFERS: Offers = { draw: null, takeback: null, rematch: null };
+
+/** The status of a match in which nothing has happened yet, without its players and clocks. */
+export const EMPTY_STATUS: Omit<StoredStatus, 'players'> = {
+  outcome: null,
+  offers: NO_OFFERS,
+  clocks: null,
+  away: [null, null],
+  muted: [false, false],
+  next: null,
+};

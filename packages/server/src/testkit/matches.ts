@@ -1,20 +1,22 @@
 import type { Entry } from '@quintet/engine';
-import { type MatchRow, NO_OFFERS, type Setup, type StoredStatus, type TicketRow, type Write } from '../store/store.ts';
+import {
+  EMPTY_STATUS,
+  type MatchRow,
+  type Setup,
+  type StoredStatus,
+  type TicketRow,
+  type Write,
+} from '../store/store.ts';
 
 /** The time at which tests start. */
 export const NOW = 1_800_000_000_000;
 
 const STATUS: StoredStatus = {
+  ...EMPTY_STATUS,
   players: [
     { name: 'Anna', level: null, colour: null },
     { name: 'Bert', level: null, colour: null },
   ],
-  outcome: null,
-  offers: NO_OFFERS,
-  clocks: null,
-  away: [null, null],
-  muted: [false, false],
-  next: null,
 };
 
 const SETUP: Setup = {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import { type ServerHooks, startServer } from '../server.ts';
 import { startInline } from './jobs.ts';
@@ -73,6 +74,19 @@ export async function restServer(
       rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
     },
   };
+}
+
+/** Starts one server for all tests of a file. Stops it after them and expects that it reported no error. */
+export function sharedRestServer(): RestServer {
+  const shared = {} as RestServer;
+  beforeAll(async () => {
+    Object.assign(shared, await restServer());
+  });
+  afterAll(async () => {
+    await shared.stop();
+    expect(shared.errors).toEqual([]);
+  });
+  return shared;
 }
 
 const answered = async (response: Response) => {
