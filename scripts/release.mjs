@@ -1,9 +1,10 @@
 // `npm run release`: publishes all packages together under one version. `-- --dry-run` does everything except publishing.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 import { packPackages, publishedPackages, readManifest } from './packages.mjs';
-import { problemsOf } from './packages-check.mjs';
-import { Expected, root, run, runNpm } from './process.mjs';
+import { Expected, root, run, runNpm, runTool } from './process.mjs';
 
 const SEMANTIC = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 
@@ -77,3 +78,19 @@ const withoutProvenance = () => [
   ...(process.env.CI ? [] : ['provenance needs a CI job: see "Releasing" in CONTRIBUTING.md']),
   ...(readManifest(root).repository ? [] : ['provenance needs "repository" in package.json']),
 ];
+
+/** @param {import('./packages.mjs').Packed} packed @returns {Promise<string[]>} one problem per line; empty if there is none */
+export async function problemsOf({ stage, tarball, manifest }) {
+  const { messages } = await publint({ pkgDir: stage, strict: true, pack: false });
+  const found = messages.map(
+    (message) => formatMessage(message, readManifest(stage), { color: false }) ?? message.code,
+  );
+  // A package that is only a program has no types to check.
+  if (!manifest.exports) return found.map((problem) => `${manifest.name}: ${problem}`);
+  const args = ['--profile', 'esm-only', '--no-emoji', '--no-color', '--format', 'ascii', tarball];
+  const { code, output } = await runTool('@arethetypeswrong/cli/dist/index.js', args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const problems = [...found, ...(code === 0 ? [] : output.trim().split('\n'))];
+  return problems.map((problem) => `${manifest.name}: ${problem}`);
+}

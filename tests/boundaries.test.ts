@@ -182,7 +182,7 @@ describe('the boundary check allows', () => {
     ['engine/src/games/xo/a.test.ts', '../../match/step.ts'],
     ['engine/src/games/xo/a.test.ts', 'node:fs'],
     ['engine/src/games/list.ts', './xo/index.ts'],
-    ['engine/src/games/laws.test.ts', './index.ts'],
+    ['engine/src/games/index.test.ts', './index.ts'],
     ['engine/src/games/xo/document/a.ts', '../../../match/step.ts'],
     ['engine/src/match/a.test.ts', '../games/octa/index.ts'],
     ['engine/src/search/a.ts', '../kernel/position.ts'],

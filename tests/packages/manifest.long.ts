@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { problemsOf } from '../../scripts/packages-check.mjs';
+import { problemsOf } from '../../scripts/release.mjs';
 
 const packed = inject('packed');
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { useSavePicker } from '../e2e/files.ts';
-import { FOLDER, LOOKS, PAGES, SIZES, showIn } from '../e2e/pages.ts';
+import { gameList } from '@quintet/engine';
+import { importFiles, jsonFile, recordOf, useSavePicker } from '../e2e/files.ts';
+import { FOLDER, LOOKS, PAGES, SIZES, showIn, someMoves } from '../e2e/pages.ts';
 import { action, begin, cell, expectRefusal, move } from '../e2e/playing.ts';
 import { MOMENTS, type Moment, openMoment, panelOf } from '../e2e/xo-moments.ts';
 
@@ -111,3 +112,18 @@ test('screenshots of xo from O’s seat with a tooltip', async ({ page }) => {
     }
   }
 });
+
+const SCREENS = ['1920x1080', '1280x800', '1024x768', '768x1024', '390x844', '360x640', '844x390'] as const;
+
+for (const { id } of gameList) {
+  test(`screenshots of a match of ${id} at every size`, async ({ page }) => {
+    await importFiles(page, jsonFile('match.quintet.json', recordOf(id, someMoves(id, 12))));
+    await expect(page.getByRole('grid')).toBeVisible();
+    for (const size of SCREENS) {
+      const [width = 0, height = 0] = size.split('x').map(Number);
+      await page.setViewportSize({ width, height });
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: `${FOLDER}sizes-${id}-${size}.png` });
+    }
+  });
+}

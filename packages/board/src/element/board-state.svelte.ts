@@ -1,8 +1,7 @@
 import { type Language, type Refusal, type Result, refusalSentence } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
-import { type BoardError, errorSentence, type Given, parseConfig } from './config.ts';
+import { type BoardError, errorSentence, type Given, parseConfig, parseShowing, type Showing } from './config.ts';
 import { type BoardEvent, eventsBetween } from './events.ts';
-import { parseShowing, type Showing } from './showing.ts';
 import type { MatchSource, SourceEvents } from './source.ts';
 import { startSource } from './start.ts';
 

@@ -1,6 +1,6 @@
 import { ctor } from '@quintet/engine/ctor';
 import { describe, expect, test } from 'vitest';
-import { type Given, languageOf, parseConfig, parseMoves } from './config.ts';
+import { type Given, languageOf, parseConfig, parseMoves, parseShowing } from './config.ts';
 
 const NOTHING: Given = {
   ...{ game: null, definition: null, options: null, moves: null, record: null },
@@ -88,4 +88,27 @@ test('the first language tag decides, whatever its region or script', () => {
   expect(languageOf('en-GB', 'zh', 'zh')).toBe('en');
   expect(languageOf('', 'de-AT')).toBe('de');
   expect(languageOf('', undefined, 'fr')).toBe('en');
+});
+
+const shown = (attributes: Readonly<Record<string, string>>) =>
+  parseShowing({ getAttribute: (name) => attributes[name] ?? null }, 'en');
+
+test('a board without attributes has the classic theme, the first piece set and animation at normal speed', () => {
+  expect(shown({})).toMatchObject({ theme: 'classic', pieces: null, speed: 'normal', coordinates: true });
+});
+
+test('the theme attribute names a board, light or dark mode, or both', () => {
+  expect(shown({ theme: 'slate' }).theme).toBe('slate');
+  expect(shown({ theme: 'dark wood' }).theme).toBe('wood');
+  expect(shown({ theme: 'dark' }).theme).toBe('classic');
+});
+
+test('unknown attribute values are ignored', () => {
+  expect(shown({ theme: 'marble', animation: 'warp' })).toMatchObject({ theme: 'classic', speed: 'normal' });
+  expect(shown({ animation: 'off' }).speed).toBe('off');
+});
+
+test('a boolean attribute is on unless its value is false or off, which some frameworks set', () => {
+  expect([shown({ readonly: '' }).readonly, shown({ readonly: 'false' }).readonly]).toEqual([true, false]);
+  expect([shown({}).flipped, shown({ flipped: 'off' }).flipped]).toEqual([null, false]);
 });

@@ -3,10 +3,10 @@ import { type Match, type MatchRecord, snapshot, toMove, toRecord } from '@quint
 import { mount, unmount } from 'svelte';
 import { BoardState } from './board-state.svelte.ts';
 import type { Given } from './config.ts';
+import { parseShowing, SHOWING } from './config.ts';
 import type { BoardEvent, QuintetBoardEventMap } from './events.ts';
 import Root from './root.svelte';
 import { sharedSheet, upgrade } from './shadow.ts';
-import { parseShowing, SHOWING } from './showing.ts';
 
 /** Attributes that define the match. Changing one restarts the match. */
 const DEFINING = ['game', 'options', 'moves', 'record', 'bot', 'seat', 'server', 'match', 'ticket'] as const;

@@ -8,6 +8,7 @@ import { type Orientation, UNIT } from './geometry/geometry.ts';
 import { aspectOf } from './geometry/index.ts';
 import { neighbour } from './keyboard.ts';
 import { Layout } from './layout.ts';
+import { nearestAngle } from './look/look.ts';
 
 const oriented = (flipped: boolean, x = 0, y = 0): Orientation => ({ flipped, roll: { x, y } });
 
@@ -179,4 +180,19 @@ test('the aspect ratio is that of the board, or 1 for a board without edges', as
   expect(aspectOf(viewed(await sample('jungle')).scene)).toBeCloseTo(7 / 9);
   expect(aspectOf(viewed(await sample('bugs', ['SPIDER@0,0'])).scene)).toBe(1);
   expect(aspectOf(emptyBoard('hex', 11))).toBeGreaterThan(1.5);
+});
+
+describe('an arrow turns the short way', () => {
+  test.each([
+    [0, 45, 45],
+    [315, 0, 360],
+    [360, 45, 405],
+    [0, 315, -45],
+    [405, 315, 315],
+    [90, 90, 90],
+    [0, 180, 180],
+    [-45, 270, -90],
+  ])('from %d° to a facing of %d°, it turns to %d°', (current, facing, angle) => {
+    expect(nearestAngle(current, facing)).toBe(angle);
+  });
 });

@@ -1,8 +1,16 @@
 import type { Game } from '@quintet/engine';
 import { botSignature, seedFor } from '@quintet/engine/arena';
-import { unwrap } from '@quintet/engine/authoring';
-import { collectPuzzles, PUZZLE_FORMAT, type Puzzle, storePuzzle } from '@quintet/engine/puzzles';
+import { isObject, type JsonObject, unwrap } from '@quintet/engine/authoring';
+import {
+  collectPuzzles,
+  type MinedPuzzle,
+  PUZZLE_FORMAT,
+  type Puzzle,
+  parsePuzzle,
+  storePuzzle,
+} from '@quintet/engine/puzzles';
 import type { StartWorker } from '@quintet/engine/search';
+import type { LineFormat } from '../arena/line-journal.ts';
 import { fillJournal, LineJournal } from '../arena/line-journal.ts';
 import { fileFrom, gamesFrom, seedFrom } from '../arena/settings.ts';
 import { integer } from '../terminal/args.ts';
@@ -10,7 +18,6 @@ import { Failure } from '../terminal/failure.ts';
 import { writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
-import { PUZZLE_LINES } from './journal.ts';
 
 export interface PuzzlesSettings {
   readonly games?: string;
@@ -103,3 +110,23 @@ function printSummary(terminal: Terminal, title: string, puzzles: readonly Puzzl
     print(terminal, `  ${task.padEnd(10)} ${String(count).padStart(4)}  ${rating}; ${failed}% fail; ${nodes} nodes`);
   }
 }
+
+/** A file with the puzzles of one match per line. */
+export const PUZZLE_LINES: LineFormat<readonly MinedPuzzle[]> = {
+  format: 'quintet-puzzle-matches/1',
+  holds: 'puzzles',
+  store: (mined) => ({
+    puzzles: mined.map(({ key, puzzle }) => ({ key, ...storePuzzle(puzzle) }) as unknown as JsonObject),
+  }),
+  parse({ puzzles }) {
+    if (!Array.isArray(puzzles)) return null;
+    const mined: MinedPuzzle[] = [];
+    for (const item of puzzles as readonly unknown[]) {
+      const { key, ...rest } = isObject(item) ? item : {};
+      const puzzle = parsePuzzle(rest);
+      if (!puzzle || typeof key !== 'string') return null;
+      mined.push({ key, puzzle });
+    }
+    return mined;
+  },
+};

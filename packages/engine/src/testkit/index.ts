@@ -8,13 +8,14 @@ export { drawCells, drawnCells, parsePerftCases } from './drawn-cells.ts';
 export type { Law } from './laws.ts';
 export { optionsOf, randomTexts, type Visit, walk } from './random-match.ts';
 export { randomDrafts } from './setup-laws.ts';
-export { type CellMap, mapCells } from './symmetry.ts';
 export {
+  type CellMap,
   checkLaws,
   checkPerft,
   checkSymmetry,
   type GameTests,
   LAWS,
+  mapCells,
   type PerftCase,
   type TestFunction,
   testGame,

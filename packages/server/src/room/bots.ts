@@ -4,8 +4,8 @@ import { GameFailed } from '../guarded-game.ts';
 import { type JobClass, type Jobs, Stopped, TooBusy } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
 import type { Meter } from '../observe/meter.ts';
-import { type BotTurn, botToMove } from './players.ts';
 import type { Room } from './room.ts';
+import { type BotTurn, botToMove } from './stored-match.ts';
 
 export interface BotsParts {
   readonly jobs: Jobs;

@@ -4,10 +4,10 @@ import { PeriodicWork } from '../periodic-work.ts';
 import type { Expiry, Store } from '../store/store.ts';
 import { CHALLENGE_LEASE_MS, isAttended, LEASE_MS, MAX_CREATOR_SILENCE_MS } from './deadlines.ts';
 import { HEARTBEAT_INTERVAL_MS, NodeSync, type NodeSyncParts } from './node-sync.ts';
-import { isPerson } from './players.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import { GameMissing } from './snapshots.ts';
+import { isPerson } from './stored-match.ts';
 
 /** How long the store keeps data that nobody uses, in days; `null` keeps it forever. */
 export interface Retention {

@@ -16,7 +16,7 @@ import {
 import { hashOf, newCode, newMatchId, newTicket } from '../tickets.ts';
 import { startClocks } from './clocks.ts';
 import { CONNECT_WITHIN_MS, deadlineOf, leaseFrom } from './deadlines.ts';
-import { hasBot } from './players.ts';
+import { hasBot } from './stored-match.ts';
 
 /**
  * One attempt at a request that creates something. A request with an idempotency key may need several: after a crash or a stall,

@@ -4,7 +4,7 @@ import { flagAt } from '@quintet/wire/clocks';
 import type { MatchRow } from '../store/store.ts';
 import { lagCompensation } from './clocks.ts';
 import { type Decision, decideEntry, type Sender } from './decision.ts';
-import { isPerson } from './players.ts';
+import { isPerson } from './stored-match.ts';
 
 /** The node that a match's players are connected to renews its lease. Once the lease expires, any node may check on them. */
 export const LEASE_MS = 60_000;

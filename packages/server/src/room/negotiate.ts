@@ -4,7 +4,7 @@ import { movesBackTo, takebackObstacle } from '@quintet/engine/match';
 import type { Offer } from '@quintet/wire';
 import type { MatchRow } from '../store/store.ts';
 import { type Decided, DONE, decideEntry, makeDecision } from './decision.ts';
-import { isBot } from './players.ts';
+import { isBot } from './stored-match.ts';
 
 export interface Bid {
   readonly how: 'offer' | 'accept' | 'decline';

@@ -9,10 +9,10 @@ import { Bots } from './bots.ts';
 import { Caretaker, type Retention } from './caretaker.ts';
 import { createRematch } from './create-match.ts';
 import { Membership } from './membership.ts';
-import { botToMove, hasBot } from './players.ts';
 import { Room, type RoomContext } from './room.ts';
 import { RoomBus, type RoomMessage } from './room-bus.ts';
 import { type MatchSnapshot, Snapshots } from './snapshots.ts';
+import { botToMove, hasBot } from './stored-match.ts';
 
 export interface RoomsParts {
   readonly store: Store;

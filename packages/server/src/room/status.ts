@@ -12,8 +12,8 @@ import {
 } from '@quintet/wire';
 import type { MatchRow, StoredStatus } from '../store/store.ts';
 import type { Member } from './membership.ts';
-import { isBot } from './players.ts';
 import type { Room } from './room.ts';
+import { isBot } from './stored-match.ts';
 
 const FREE_SEAT = { name: null, level: null, colour: null };
 

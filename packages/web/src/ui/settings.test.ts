@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 
-import { beforeEach, expect, test, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { LANGUAGE_NAMES, LANGUAGES, languageOfTag } from '@quintet/engine/authoring';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type StorageArea, stored, storedFlag } from './storage.ts';
 
 const KEY = 'quintet:settings';
 
@@ -35,4 +38,83 @@ test('by default, animation is off if the system prefers reduced motion', async 
   const { animationSpeed, allowsMotion } = await settingsAfter({});
   expect([animationSpeed(), allowsMotion()]).toEqual(['off', false]);
   vi.unstubAllGlobals();
+});
+
+function memoryArea(saved: Record<string, string> = {}): { area: () => StorageArea; saved: Record<string, string> } {
+  const area: StorageArea = {
+    getItem: (key) => saved[key] ?? null,
+    setItem: (key, text) => {
+      saved[key] = text;
+    },
+    removeItem: (key) => {
+      delete saved[key];
+    },
+  };
+  return { area: () => area, saved };
+}
+
+const count = (area: () => StorageArea) =>
+  stored({
+    key: 'count',
+    parse: (saved) => (typeof saved === 'number' ? saved : undefined),
+    defaultValue: 7,
+    area,
+  });
+
+describe('a stored value', () => {
+  test('is read back as it was written', () => {
+    const { area, saved } = memoryArea();
+    count(area).write(3);
+    expect([count(area).read(), saved]).toEqual([3, { count: '3' }]);
+  });
+
+  test.each([{}, { count: '"three"' }, { count: '{broken' }])('is the default if storage contains %o', (saved) => {
+    expect(count(memoryArea(saved).area).read()).toBe(7);
+  });
+
+  test('is the default again after it is removed', () => {
+    const { area } = memoryArea({ count: '3' });
+    count(area).remove();
+    expect(count(area).read()).toBe(7);
+  });
+
+  test('stays the default if storage is blocked, and writes are ignored', () => {
+    const blocked = count(() => {
+      throw new Error('blocked');
+    });
+    blocked.write(3);
+    blocked.remove();
+    expect(blocked.read()).toBe(7);
+  });
+
+  test('is passed to the parser as text if it is not JSON', () => {
+    const { area } = memoryArea({ word: 'plain' });
+    expect(stored({ key: 'word', parse: (saved) => saved, defaultValue: null, area }).read()).toBe('plain');
+  });
+});
+
+test('a stored on/off setting has its default value outside a browser', () => {
+  expect(storedFlag('sound', true).read()).toBe(true);
+});
+
+test('the script that runs before the app supports the same languages as the app', () => {
+  const script = readFileSync(new URL('../../public/before-paint.js', import.meta.url), 'utf8');
+  const list = /LANGUAGES = \[(.*)\]/.exec(script)?.[1] ?? '';
+  expect([...list.matchAll(/'(\w+)'/g)].map(([, language]) => language)).toEqual([...LANGUAGES]);
+});
+
+test('every language has a name for the menu', () => {
+  expect(Object.keys(LANGUAGE_NAMES)).toEqual([...LANGUAGES]);
+});
+
+test.each([
+  ['zh-CN', 'zh'],
+  ['de-AT', 'de'],
+  ['es_MX.UTF-8', 'es'],
+  ['zh_TW.UTF-8', 'zh'],
+  ['EN', 'en'],
+  ['enm', null],
+  ['', null],
+] as const)('the language of the tag %s is %s', (tag, language) => {
+  expect(languageOfTag(tag)).toBe(language);
 });

@@ -1,7 +1,9 @@
 import type { Game, Outcome, Position, Seat } from '@quintet/engine/authoring';
+import { isObject } from '@quintet/engine/authoring';
 import { nodeAt, pathTo, positionAfter, type VariationTree } from '@quintet/engine/match';
 import { Cancelled, type FoundTexts, type Task, terminalScore, winningChance } from '@quintet/engine/search';
 import { SvelteMap } from 'svelte/reactivity';
+import { stored } from '../../ui/storage.ts';
 
 /** The computer's evaluation of a position. */
 export interface Evaluation {
@@ -110,3 +112,20 @@ export function chanceOf(game: Game, { toMove }: Pick<Position, 'toMove'>, { sco
 
 /** Converts seat 0's winning chance into that of `seat`, and back. */
 export const chanceFor = (seat: Seat, chance: number): number => (seat === 0 ? chance : 1 - chance);
+
+/** The user's settings for the computer's evaluation. */
+export interface ComputerSettings {
+  readonly isOn: boolean;
+  /** Number of variations, 1…MAX_VARIATIONS. */
+  readonly count: number;
+}
+
+export const computerSettings = stored<ComputerSettings>({
+  key: 'quintet:analysis',
+  defaultValue: { isOn: true, count: 2 },
+  parse(saved) {
+    if (!isObject(saved) || typeof saved.isOn !== 'boolean') return undefined;
+    const count = Number(saved.count);
+    return Number.isInteger(count) && count >= 1 && count <= MAX_VARIATIONS ? { isOn: saved.isOn, count } : undefined;
+  },
+});

@@ -1,5 +1,7 @@
+import type { Language, Position } from '@quintet/engine/authoring';
 import { fill, type Game, type Messages, type Seat } from '@quintet/engine/authoring';
 import type { BoardMark } from '@quintet/engine/match';
+import { positionAfter, type VariationTree } from '@quintet/engine/match';
 import { type FoundTexts, winningChance } from '@quintet/engine/search';
 import { counted } from '../../ui/dictionary.ts';
 import { text } from './messages.ts';
@@ -25,3 +27,39 @@ export function chanceSentence(
 
 export const markName = ({ from, to }: BoardMark): string =>
   to === null ? fill(text['circle-mark'], { from }) : fill(text['arrow-mark'], { from, to });
+
+/** A move as text: short for the move list, and as a sentence for screen readers and tooltips. */
+export interface MoveWords {
+  readonly short: string;
+  readonly long: string;
+}
+
+/** The texts of a tree's moves. The text of a node never changes, so each text is computed only once. */
+export class MoveWordsCache {
+  readonly #words = new Map<string, MoveWords>();
+
+  /** The texts of all nodes except the root, by id. */
+  of(tree: VariationTree, language: Language): ReadonlyMap<number, MoveWords> {
+    const all = new Map<number, MoveWords>();
+    // A node usually follows the node before it, so the same position can be played on.
+    let cursor: { readonly id: number; readonly position: Position } | null = null;
+    for (const node of tree.nodes) {
+      if (!node || node.parent === null || node.move === null) continue;
+      const key = `${language}:${node.id}`;
+      let words = this.#words.get(key);
+      if (!words) {
+        const position: Position = cursor?.id === node.parent ? cursor.position : positionAfter(tree, node.parent);
+        const { presentation } = tree.start.game;
+        words = {
+          short: presentation.standardNotation(position, node.move) ?? node.text,
+          long: presentation.describe(position, node.move, language),
+        };
+        this.#words.set(key, words);
+        position.play(node.move);
+        cursor = { id: node.id, position };
+      }
+      all.set(node.id, words);
+    }
+    return all;
+  }
+}

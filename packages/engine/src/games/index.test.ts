@@ -1,9 +1,19 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Game, isListed, unwrap } from '../kernel/index.ts';
 import { contentHash, createMatch, loadMatch, toRecord } from '../match/index.ts';
 import { Bot } from '../search/index.ts';
 import { optionsOf, randomDrafts } from '../testkit/index.ts';
-import { gameList } from './index.ts';
+import { gameIds, gameList } from './index.ts';
+
+test('games are in alphabetical order, and each is listed under its id', () => {
+  expect(gameList.map(({ id }) => id)).toEqual(gameIds);
+  expect(gameIds).toEqual([...gameIds].sort());
+});
+
+test.each(gameIds)('%s is tested for the laws of every game', (id) => {
+  expect(existsSync(new URL(`./${id}/laws.test.ts`, import.meta.url))).toBe(true);
+});
 
 const started = (game: Game, seed: number): string[] => {
   const options = optionsOf(game);

@@ -1,1 +1,0 @@
-export { default as puzzles } from '@quintet/engine/puzzles/bugs' with { type: 'json' };

@@ -1,1 +1,0 @@
-export { default as openings } from '@quintet/engine/openings/jungle' with { type: 'json' };

@@ -1,1 +1,0 @@
-export { default as puzzles } from '@quintet/engine/puzzles/octa' with { type: 'json' };
