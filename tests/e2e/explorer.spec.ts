@@ -40,7 +40,7 @@ test('the opening explorer shows the moves of self-play, follows the board and p
   await expect(page.getByText('Results for O, who is to move:')).toBeVisible();
 
   await page.keyboard.press('Home');
-  await expect(page.getByText('Results of X, to move:')).toBeVisible();
+  await expect(page.getByText('Results for X, who is to move:')).toBeVisible();
 });
 
 test('the explorer counts the finished matches of this device', async ({ page }) => {
