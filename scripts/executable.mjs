@@ -167,6 +167,8 @@ async function bundle(folder) {
     target: 'node20',
     minify: true,
     keepNames: true,
+    // Only `--queue` needs them, which an executable refuses.
+    external: ['bullmq', 'ioredis'],
     // An executable has no files beside it. Files that are otherwise found through this URL are assets.
     define: { 'import.meta.url': JSON.stringify('file:///quintet/dist/executable.cjs') },
     logLevel: 'warning',

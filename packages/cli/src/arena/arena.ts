@@ -7,13 +7,14 @@ import {
   scoreOf,
   threadsOf,
 } from '@quintet/engine/arena';
-import { type StartWorker, WorkerPool } from '@quintet/engine/search';
+import type { StartWorker } from '@quintet/engine/search';
 import { optionsFrom } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import { duelWorkers, rivalFrom, searches } from './duel.ts';
 import { Progress } from './progress.ts';
 import { eloText, frequencies, mean, percent, seatText, summaryOf } from './report.ts';
+import { openRunner } from './runner.ts';
 import { playSeries, type Series, type SeriesResult } from './series.ts';
 import {
   type CommonSettings,
@@ -24,7 +25,6 @@ import {
   pliesFrom,
   seedFrom,
   testFrom,
-  workersFrom,
 } from './settings.ts';
 
 export interface ArenaSettings extends CommonSettings {
@@ -48,12 +48,14 @@ export async function runArena(
   const { game, pairing } = series;
   const threads = Math.max(threadsOf(pairing.a), threadsOf(pairing.b));
   const isDuel = rival !== null || threads > 1;
+  if (rival && settings.queue !== undefined) throw usage('--queue is for bots of this build: leave out --rival');
   const startOne = isDuel ? duelWorkers(game, startWorker, rival?.startWorker ?? startWorker, pairing.b) : startWorker;
   const since = terminal.elapsed();
   let say = (line: string): void => void terminal.errors.write(`${line}\n`);
-  const pool = new WorkerPool(startOne, {
-    size: workersFrom(settings.workers, series.matches, threads),
-    onCrash: (message) => say(message),
+  const runner = await openRunner(terminal, settings, {
+    ...{ game, startWorker: startOne, matches: series.matches, threadsPerWorker: threads },
+    ...{ contenders: [pairing.a, pairing.b], maxPlies: pairing.maxPlies },
+    say: (line) => say(line),
   });
   const progressFrom = (before: number): Progress => {
     const progress = new Progress(terminal, titleOf(series), series.matches, before);
@@ -61,12 +63,12 @@ export async function runArena(
     return progress;
   };
   try {
-    const result = await playSeries(series, pool, fileFrom(terminal, settings.out), progressFrom);
+    const result = await playSeries(series, runner, fileFrom(terminal, settings.out), progressFrom);
     const ms = terminal.elapsed() - since;
     if (settings.json) printJson(terminal, { ...summaryOf(series, result), ms });
     else printResult(terminal, series, result, ms);
   } finally {
-    await pool.close();
+    await runner.close();
   }
 }
 

@@ -3,6 +3,7 @@ import { gameHelp } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { ArenaSettings } from './arena.ts';
 import type { LadderSettings } from './ladder.ts';
+import { QUEUE_HELP, WORKERS_HELP } from './runner.ts';
 import type { SelfplaySettings } from './selfplay.ts';
 
 const OUT = 'file for the matches; a rerun with the same settings continues it';
@@ -20,7 +21,8 @@ export function addArena(program: Command, terminal: Terminal): void {
     .option('--plies <n>', 'a match of this many plies is adjudicated a draw', '600')
     .option('--seed <n>', 'seed of openings and bots', '1')
     .option('--sprt [elo0,elo1]', 'stop as soon as a test of elo0 against elo1 is decided (0,30)')
-    .option('--workers <n>', 'number of threads; default is the number of cores')
+    .option('--workers <n>', WORKERS_HELP)
+    .option('--queue <redis>', QUEUE_HELP)
     .option('--out <file>', OUT)
     .option('--json', 'print one JSON object')
     .addHelpText(
@@ -51,7 +53,8 @@ export function addLadder(program: Command, terminal: Terminal): void {
     .option('--openings <n|file>', 'number of random moves of even openings (2-6), or a file of openings')
     .option('--plies <n>', 'a match of this many plies is adjudicated a draw (600)')
     .option('--seed <n>', 'seed of openings and bots (1)')
-    .option('--workers <n>', 'number of threads; default is the number of cores')
+    .option('--workers <n>', WORKERS_HELP)
+    .option('--queue <redis>', QUEUE_HELP)
     .option('--out <file>', 'file for the ladder as JSON; pairs already in it are not measured again')
     .option('--json', 'print one JSON object')
     .addHelpText(
@@ -80,8 +83,12 @@ export function addSelfplay(program: Command, terminal: Terminal): void {
     .option('--openings <n|file>', 'number of random moves to start with (4 or 2-6), or a file of openings', '0')
     .option('--plies <n>', 'a match of this many plies ends as a draw by agreement', '600')
     .option('--seed <n>', 'seed of openings and bots', '1')
-    .option('--workers <n>', 'number of threads; default is the number of cores')
-    .option('--out <file>', 'file for the records, one per line; overwrites an existing file')
+    .option('--workers <n>', WORKERS_HELP)
+    .option('--queue <redis>', QUEUE_HELP)
+    .option(
+      '--out <file>',
+      'file for the records, one per line; a rerun continues an interrupted file and overwrites any other',
+    )
     .option('--plot <file>', 'file for the summary as SVG')
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(

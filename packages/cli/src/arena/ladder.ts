@@ -2,7 +2,7 @@ import { unlink } from 'node:fs/promises';
 import { type Game, LEVELS, type Level, type Options } from '@quintet/engine';
 import { botSignature, type Pairing } from '@quintet/engine/arena';
 import type { JsonObject } from '@quintet/engine/authoring';
-import { type StartWorker, WorkerPool } from '@quintet/engine/search';
+import type { StartWorker } from '@quintet/engine/search';
 import { optionsFrom } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
@@ -10,16 +10,9 @@ import { dropOtherJournal } from './journal.ts';
 import { findRung, type Ladder, ladderOf, type Rung, readRungs, rungOf, writeLadder } from './ladder-file.ts';
 import { Progress } from './progress.ts';
 import { percent, signed } from './report.ts';
+import { openRunner } from './runner.ts';
 import { playSeries, type Series, settingsOf } from './series.ts';
-import {
-  type CommonSettings,
-  fileFrom,
-  gamesFrom,
-  openingsFrom,
-  pliesFrom,
-  seedFrom,
-  workersFrom,
-} from './settings.ts';
+import { type CommonSettings, fileFrom, gamesFrom, openingsFrom, pliesFrom, seedFrom } from './settings.ts';
 
 export interface LadderSettings extends CommonSettings {
   readonly levels?: string;
@@ -41,13 +34,20 @@ export async function runLadder(
   const options = optionsFrom(game, given.options, 'en');
   const pairs = pairsOf(levelsFrom(given.levels));
   const wanted = (level: Level): number => gamesFrom(given.games, level < STRONG ? GAMES : GAMES_OF_STRONG);
-  const common = await commonOf(terminal, game, options, given, Math.max(...pairs.map(([a]) => wanted(a))));
+  const most = Math.max(...pairs.map(([a]) => wanted(a)));
+  const common = await commonOf(terminal, game, options, given, most);
   const file = fileFrom(terminal, given.out);
   let say = (line: string): void => void terminal.errors.write(`${line}\n`);
   const rungs = file === null ? [] : await readRungs(file, common.settings, say);
   const ladder = (): Ladder => ladderOf(game, commandOf(game, given), common.settings, rungs);
-  const size = workersFrom(given.workers, Math.max(...pairs.map(([a]) => wanted(a))));
-  const pool = new WorkerPool(startWorker, { size, onCrash: (message) => say(message) });
+  const context = {
+    game,
+    startWorker,
+    matches: most,
+    maxPlies: pliesFrom(given.plies),
+    say: (line: string) => say(line),
+  };
+  const runner = await openRunner(terminal, given, context);
   try {
     for (const [a, b] of pairs) {
       const matches = wanted(a);
@@ -59,7 +59,7 @@ export async function runLadder(
       const series = common.series(a, b, matches);
       const part = file === null ? null : `${file}.${a}v${b}.part`;
       if (part !== null) await dropOtherJournal(part, settingsOf(series));
-      const result = await playSeries(series, pool, part, (done) => {
+      const result = await playSeries(series, runner, part, (done) => {
         const progress = new Progress(terminal, `${game.id} ${a} v ${b}`, matches, done);
         say = (line) => progress.say(line);
         return progress;
@@ -72,7 +72,7 @@ export async function runLadder(
       if (part !== null) await unlink(part);
     }
   } finally {
-    await pool.close();
+    await runner.close();
   }
   if (given.json) printJson(terminal, ladder());
   else printLadder(terminal, game, ladder());

@@ -1,6 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { isObject, type JsonObject, parseJson } from '@quintet/engine/authoring';
-import { type StartWorker, WorkerPool } from '@quintet/engine/search';
 import { Failure, reasonOf } from '../terminal/failure.ts';
 import { exists, readText, writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
@@ -8,7 +7,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { runInOrder } from './in-order.ts';
 import { firstDifference } from './journal.ts';
 import { Progress } from './progress.ts';
-import { workersFrom } from './settings.ts';
+import { type MatchRunner, openRunner, type RunnerContext, type RunnerSettings } from './runner.ts';
 
 /** How a journal stores one item per match. */
 export interface LineFormat<T> {
@@ -86,39 +85,34 @@ async function read<T>(file: string, { format, holds, parse }: LineFormat<T>, se
 }
 
 /** A task that produces one item per match. */
-export interface MatchSeries<T> {
+export interface MatchSeries<T> extends Omit<RunnerContext, 'say'> {
   /** Name of the series in the progress bar. */
   readonly label: string;
-  readonly matches: number;
-  /** The option `--workers`. */
-  readonly workers: string | undefined;
-  run(pool: WorkerPool, index: number): Promise<T>;
+  /** The options `--workers` and `--queue`. */
+  readonly settings: RunnerSettings;
+  run(runner: MatchRunner, index: number): Promise<T>;
   /** A short summary of the items so far. */
   state(items: readonly T[]): string;
 }
 
-/** Adds the matches that the journal lacks, on all threads and in order, shows the progress and closes the journal. */
+/** Adds the matches that the journal lacks, several at a time and in order, shows the progress and closes the journal. */
 export async function fillJournal<T>(
   terminal: Terminal,
-  startWorker: StartWorker,
   journal: LineJournal<T>,
-  { label, matches, workers, run, state }: MatchSeries<T>,
+  { label, settings, run, state, ...context }: MatchSeries<T>,
 ): Promise<void> {
   const { items } = journal;
+  const { matches } = context;
   const progress = new Progress(terminal, label, matches, Math.min(matches, items.length));
-  const pool = new WorkerPool(startWorker, {
-    size: workersFrom(workers, matches),
-    onCrash: (message) => progress.say(message),
-  });
   try {
-    const runOne = (index: number): Promise<T> => run(pool, index);
-    await runInOrder(pool.size, items.length, matches, runOne, async (item) => {
+    const runner = await openRunner(terminal, settings, { ...context, say: (line) => progress.say(line) });
+    const runOne = (index: number): Promise<T> => run(runner, index);
+    await runInOrder(runner.size, items.length, matches, runOne, async (item) => {
       await journal.append(item);
       progress.step(() => state(items));
-    });
+    }).finally(() => runner.close());
   } finally {
     progress.close();
-    await pool.close();
     await journal.close();
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -66,6 +66,36 @@ describe('records', () => {
     expect(await read('three.jsonl')).toBe(one);
     await selfplay('jungle', { ...settings, seed: '9', out: 'other.jsonl' });
     expect(await read('other.jsonl')).not.toBe(one);
+  });
+
+  test('are continued after an interruption at any byte, and overwritten under other settings', async () => {
+    const settings = { games: '4', level: 'random', plies: '20', seed: '3', out: 'cut.jsonl', json: true };
+    const out = await selfplay('jungle', settings);
+    const whole = await read('cut.jsonl');
+    await expect(read('cut.jsonl.part')).rejects.toThrow('ENOENT');
+    const seconds = whole.indexOf('\n') + 1;
+    for (const length of [0, 10, seconds - 1, seconds, seconds + 40, whole.length - 1]) {
+      let left = 1;
+      const startMortal: StartWorker = (events) =>
+        startInline({ ...events, onReply: (reply) => (left-- > 0 ? events.onReply(reply) : events.onCrash('killed')) });
+      await expect(selfplay('jungle', { ...settings, workers: '1' }, startMortal)).rejects.toThrow('killed');
+      await writeFile(path.join(folder, 'cut.jsonl'), whole.slice(0, length));
+      expect(await selfplay('jungle', settings)).toBe(out);
+      expect(await read('cut.jsonl')).toBe(whole);
+    }
+    await selfplay('jungle', { ...settings, seed: '4' });
+    expect(await read('cut.jsonl')).not.toBe(whole);
+  });
+
+  test('that were edited are played again', async () => {
+    const settings = { games: '2', level: 'random', plies: '8', out: 'edited.jsonl' };
+    await selfplay('ctor', settings);
+    const whole = await read('edited.jsonl');
+    const startDead: StartWorker = (events) => startInline({ ...events, onReply: () => events.onCrash('killed') });
+    await expect(selfplay('ctor', settings, startDead)).rejects.toThrow('killed');
+    await writeFile(path.join(folder, 'edited.jsonl'), whole.replace('"level":null', '"level":1'));
+    await selfplay('ctor', settings);
+    expect(await read('edited.jsonl')).toBe(whole);
   });
 
   test('start with as many random moves as requested', async () => {

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import {
   type Entry,
   type Game,
@@ -11,33 +10,29 @@ import {
 import {
   type Balance,
   BalanceCount,
+  botSignature,
   type Contender,
   formatContender,
   type MatchJob,
   type MatchPlayed,
   scoreOf,
   seedFor,
+  strengthOf,
 } from '@quintet/engine/arena';
-import { type StartWorker, WorkerPool } from '@quintet/engine/search';
+import { parseJson } from '@quintet/engine/authoring';
+import type { StartWorker } from '@quintet/engine/search';
 import { optionsFrom } from '../terminal/args.ts';
-import { Failure, reasonOf } from '../terminal/failure.ts';
+import { Failure } from '../terminal/failure.ts';
 import { writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import { runInOrder } from './in-order.ts';
 import { plotOf } from './plot.ts';
 import { Progress } from './progress.ts';
+import { openRecords, replayedMatch } from './records-file.ts';
 import { percent } from './report.ts';
-import {
-  type CommonSettings,
-  contender,
-  fileFrom,
-  gamesFrom,
-  openingsFrom,
-  pliesFrom,
-  seedFrom,
-  workersFrom,
-} from './settings.ts';
+import { openRunner } from './runner.ts';
+import { type CommonSettings, contender, fileFrom, gamesFrom, openingsFrom, pliesFrom, seedFrom } from './settings.ts';
 
 export interface SelfplaySettings extends CommonSettings {
   readonly level?: string;
@@ -70,28 +65,44 @@ export async function runSelfplay(
   });
 
   const title = `${game.id} level ${formatContender(bot)}`;
-  const progress = new Progress(terminal, title, matches, 0);
-  const pool = new WorkerPool(startWorker, {
-    size: workersFrom(settings.workers, matches),
-    onCrash: (message) => progress.say(message),
-  });
-  const records = await openRecords(fileFrom(terminal, settings.out));
+  const about = { game: game.id, options, level: formatContender(bot), seed, openings: openings.from, maxPlies };
   const balance = new BalanceCount();
-  try {
-    const play = (index: number): Promise<MatchPlayed> => pool.start({ kind: 'match', job: jobOf(index) }).result;
-    await runInOrder(pool.size, 0, matches, play, async (played) => {
+  let done = 0;
+  const records = await openRecords(fileFrom(terminal, settings.out), {
+    settings: {
+      ...about,
+      rules: game.rulesVersion,
+      bots: botSignature(game, options),
+      strength: strengthOf(game, bot),
+    },
+    max: matches,
+    take(line) {
+      const json = parseJson(line);
+      const played = json.ok ? replayedMatch(game, options, json.value) : null;
+      if (!played || JSON.stringify(recordOf(game, options, bot, played)) !== line) return false;
       balance.add(played);
-      await records.write(recordOf(game, options, bot, played));
+      done++;
+      return true;
+    },
+  });
+  const progress = new Progress(terminal, title, matches, done);
+  const say = (line: string): void => progress.say(line);
+  try {
+    const context = { game, startWorker, matches, contenders: [bot], maxPlies, say };
+    const runner = await openRunner(terminal, settings, context);
+    const play = (index: number): Promise<MatchPlayed> => runner.run({ kind: 'match', job: jobOf(index) });
+    await runInOrder(runner.size, done, matches, play, async (played) => {
+      balance.add(played);
+      await records.append(recordOf(game, options, bot, played));
       progress.step(() => `first ${balance.first.wins}, second ${balance.first.losses}`);
-    });
+    }).finally(() => runner.close());
+    await records.finish();
   } finally {
     progress.close();
-    await pool.close();
     await records.close();
   }
 
   const summary = balance.summary();
-  const about = { game: game.id, options, level: formatContender(bot), seed, openings: openings.from, maxPlies };
   const plot = fileFrom(terminal, settings.plot);
   if (plot !== null) await writePlot(plot, plotOf(game, `${title}, ${matches} matches, seed ${seed}`, summary));
   if (settings.json) printJson(terminal, { ...about, ...summary });
@@ -106,22 +117,6 @@ function recordOf(game: Game, options: Options, bot: Contender, { moves, outcome
   const entries: Entry[] = outcome ? played : [...played, { end: 'agreement', by: null, at: null }];
   const match = startMatch(game, { options, players: [player, player] });
   return toRecord({ ...match, entries, outcome: outcome ?? { winner: null, reason: 'agreement' } });
-}
-
-interface Records {
-  write(record: MatchRecord): Promise<void>;
-  close(): Promise<void>;
-}
-
-async function openRecords(file: string | null): Promise<Records> {
-  if (file === null) return { write: async () => {}, close: async () => {} };
-  const handle = await open(file, 'w').catch((error) => {
-    throw new Failure(`${file}: ${reasonOf(error)}`);
-  });
-  return {
-    write: (record) => handle.appendFile(`${JSON.stringify(record)}\n`),
-    close: () => handle.close(),
-  };
 }
 
 async function writePlot(file: string, svg: string): Promise<void> {

@@ -15,10 +15,10 @@ import {
   together,
 } from '@quintet/engine/arena';
 import type { JsonObject } from '@quintet/engine/authoring';
-import type { WorkerPool } from '@quintet/engine/search';
 import { type Journal, NO_JOURNAL, openJournal, type PlayedMatch } from './journal.ts';
 import type { Progress } from './progress.ts';
 import { summaryOf, tallyText } from './report.ts';
+import type { MatchRunner } from './runner.ts';
 
 /** Two contenders and the conditions of their matches. */
 export interface Series {
@@ -73,7 +73,7 @@ const playedMatch = (index: number, { moves, outcome }: MatchPlayed): PlayedMatc
  */
 export async function playSeries(
   series: Series,
-  pool: WorkerPool,
+  runner: MatchRunner,
   file: string | null,
   progressFrom: (before: number) => Progress,
 ): Promise<SeriesResult> {
@@ -83,7 +83,7 @@ export async function playSeries(
     const score = new Score(series.test);
     score.add(done);
     const progress = progressFrom(done.size);
-    await playRest(series, pool, journal, done, score, progress).finally(() => progress.close());
+    await playRest(series, runner, journal, done, score, progress).finally(() => progress.close());
     const all = [...new Map([...journal.matches, ...done]).values()].sort((x, y) => x.index - y.index);
     const result = resultOf(series, done, score);
     await journal.finish(all, summaryOf(series, result));
@@ -95,7 +95,7 @@ export async function playSeries(
 
 async function playRest(
   series: Series,
-  pool: WorkerPool,
+  runner: MatchRunner,
   journal: Journal,
   done: Map<number, PlayedMatch>,
   score: Score,
@@ -108,14 +108,14 @@ async function playRest(
       if (next >= series.matches) return;
       const index = next++;
       const job = pairingJob(series.pairing, series.openings, index);
-      const match = playedMatch(index, await pool.start({ kind: 'match', job }).result);
+      const match = playedMatch(index, await runner.run({ kind: 'match', job }));
       done.set(index, match);
       await journal.append(match);
       score.add(done);
       progress.step(() => tallyText(tallyOf(done.values()).tally));
     }
   };
-  await Promise.all(Array.from({ length: pool.size }, lane));
+  await Promise.all(Array.from({ length: runner.size }, lane));
 }
 
 /** Evaluates the sequential test after each pair of matches, in order. */

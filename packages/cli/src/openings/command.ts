@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { QUEUE_HELP, WORKERS_HELP } from '../arena/runner.ts';
 import { gameHelp } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { OpeningsSettings } from './generate.ts';
@@ -16,7 +17,8 @@ export function addOpenings(program: Command, terminal: Terminal): void {
     .option('--min <n>', 'leave out positions and moves that occur less often', '3')
     .option('--options <json>', 'the options of the matches')
     .option('--seed <n>', 'seed of the bots', '1')
-    .option('--workers <n>', 'number of threads; default is the number of cores')
+    .option('--workers <n>', WORKERS_HELP)
+    .option('--queue <redis>', QUEUE_HELP)
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(
       'after',

@@ -31,6 +31,7 @@ export interface OpeningsSettings {
   readonly options?: string;
   readonly seed?: string;
   readonly workers?: string;
+  readonly queue?: string;
   readonly json?: boolean;
 }
 
@@ -79,12 +80,10 @@ export async function runOpenings(
     rules: game.rulesVersion,
     bots,
   });
-  await fillJournal(terminal, startWorker, journal, {
-    label: `${game.id} openings`,
-    matches,
-    workers: settings.workers,
-    run: async (pool, index) => {
-      const played = await pool.start({ kind: 'match', job: openingJob(plan, index) }).result;
+  await fillJournal(terminal, journal, {
+    ...{ game, startWorker, matches, settings, label: `${game.id} openings`, contenders: [plan.bot] },
+    run: async (runner, index) => {
+      const played = await runner.run({ kind: 'match', job: openingJob(plan, index) });
       return openingOf(played, plan.plies);
     },
     state: (items) => `${new Set(items.map(({ moves }) => moves.join(';'))).size} openings`,

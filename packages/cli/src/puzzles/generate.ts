@@ -24,6 +24,7 @@ export interface PuzzlesSettings {
   readonly out: string;
   readonly seed?: string;
   readonly workers?: string;
+  readonly queue?: string;
   readonly collection?: string;
   readonly max?: string;
   readonly json?: boolean;
@@ -46,11 +47,9 @@ export async function runPuzzles(
   const out = fileFrom(terminal, settings.out) as string;
   const bots = botSignature(game, unwrap(game.rules.parseOptions({})));
   const journal = await LineJournal.open(out, PUZZLE_LINES, { game: game.id, rules: game.rulesVersion, seed, bots });
-  await fillJournal(terminal, startWorker, journal, {
-    label: `${game.id} puzzles`,
-    matches,
-    workers: settings.workers,
-    run: (pool, index) => pool.start({ kind: 'puzzles', job: { game: game.id, seed: seedFor(seed, index) } }).result,
+  await fillJournal(terminal, journal, {
+    ...{ game, startWorker, matches, settings, label: `${game.id} puzzles` },
+    run: (runner, index) => runner.run({ kind: 'puzzles', job: { game: game.id, seed: seedFor(seed, index) } }),
     state: (items) => `${items.flat().length} puzzles`,
   });
 

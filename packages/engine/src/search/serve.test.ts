@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { gameList } from '../games/index.ts';
-import { playJob } from './arena/arena.ts';
+import { type Game, unwrap } from '../kernel/index.ts';
+import { type MatchJob, playJob, seedFor } from './arena/arena.ts';
 import { JobLimit, PAUSE_FLAG, STOP_FLAG } from './job-limit.ts';
 import { type SearchJob, serve, type WorkReply, type WorkRequest } from './serve.ts';
 
@@ -62,22 +63,41 @@ test('a search returns a move even if it has no time or is stopped before it sta
   }
 });
 
+const [game] = gameList as [Game];
+const matchJob: MatchJob = {
+  game: game.id,
+  options: unwrap(game.rules.parseOptions({})),
+  opening: [],
+  contenders: [{ kind: 'level', level: 1 }, { kind: 'random' }],
+  seed: 2,
+  maxPlies: 20,
+};
+
 test('a match job plays the same match as playJob', () => {
-  const [game] = gameList;
-  if (!game) throw new Error('no games');
-  const options = game.rules.parseOptions({});
-  if (!options.ok) throw new Error('defaults must be good');
-  const job = {
-    game: game.id,
-    options: options.value,
-    opening: [],
-    contenders: [{ kind: 'level', level: 1 }, { kind: 'random' }],
-    seed: 2,
-    maxPlies: 20,
-  } as const;
-  expect(answers([{ id: 1, kind: 'match', job }])).toEqual([
-    { id: 1, kind: 'done', value: playJob(game, job, () => 0) },
+  expect(answers([{ id: 1, kind: 'match', job: matchJob }])).toEqual([
+    { id: 1, kind: 'done', value: playJob(game, matchJob, () => 0) },
   ]);
+});
+
+test('matches and searches for puzzles fail when they are stopped', () => {
+  const stop = Int32Array.of(1);
+  const requests: WorkRequest[] = [
+    { id: 1, kind: 'match', job: { ...matchJob, stop } },
+    { id: 2, kind: 'puzzles', job: { game: 'octa', seed: 1, stop } },
+  ];
+  expect(answers(requests).map(({ kind }) => kind)).toEqual(['failed', 'failed']);
+});
+
+test('a pause does not change the result of a match or of a search for puzzles', () => {
+  const requests: WorkRequest[] = [
+    { id: 1, kind: 'match', job: matchJob },
+    { id: 2, kind: 'puzzles', job: { game: 'octa', seed: seedFor(1, 0) } },
+  ];
+  const expected = answers(requests);
+  sleepFor(1000, PAUSE_FLAG, 0);
+  const paused = requests.map((request) => ({ ...request, job: { ...request.job, stop: Int32Array.of(0, 1) } }));
+  expect(answers(paused as WorkRequest[])).toEqual(expected);
+  expect(Atomics.wait).toHaveBeenCalledTimes(2);
 });
 
 test('a failed request gets a reply, and the next request is still served', () => {

@@ -31,12 +31,15 @@ export interface SearchJob extends LimitedJob {
   readonly thread?: SearchThread;
 }
 
+/** Shared memory of a job without a time limit. */
+type Stoppable = Partial<Pick<LimitedJob, 'stop'>>;
+
 /** The types of each kind of task: its job, its interim results and its result. */
 interface Tasks {
-  match: { job: MatchJob; progress: never; result: MatchPlayed };
+  match: { job: MatchJob & Stoppable; progress: never; result: MatchPlayed };
   search: { job: SearchJob; progress: FoundTexts; result: FoundTexts };
   variations: { job: VariationsJob; progress: readonly FoundTexts[]; result: readonly FoundTexts[] };
-  puzzles: { job: PuzzlesJob; progress: never; result: readonly MinedPuzzle[] };
+  puzzles: { job: PuzzlesJob & Stoppable; progress: never; result: readonly MinedPuzzle[] };
   analysis: { job: AnalysisJob; progress: PlyTexts; result: readonly PlyTexts[] };
 }
 
@@ -98,17 +101,21 @@ function work(game: Game, request: WorkRequest, port: WorkPort, now: () => numbe
   const onProgress = (value: TaskProgress): void => port.post({ id, kind: 'progress', value });
   switch (request.kind) {
     case 'match':
-      return playJob(game, request.job, now);
+      return playJob(game, request.job, now, untilStopped(request.job, now));
     case 'search':
       return search(game, request.job, now, onProgress);
     case 'puzzles':
-      return minePuzzles(game, request.job);
+      return minePuzzles(game, request.job, untilStopped(request.job, now));
     case 'variations':
       return runVariations(game, request.job, { now, onProgress });
     case 'analysis':
       return runAnalysis(game, request.job, { now, onProgress });
   }
 }
+
+/** Polls the stop and pause flags of a job without a time limit. */
+const untilStopped = ({ stop = null }: Stoppable, now: () => number): (() => boolean) =>
+  new JobLimit({ milliseconds: null, stop }, now).shouldStop;
 
 function search(game: Game, job: SearchJob, now: () => number, onProgress: (found: FoundTexts) => void): FoundTexts {
   const { position } = replayed(game, job);

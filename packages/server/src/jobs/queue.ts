@@ -5,17 +5,17 @@ import {
   byClass,
   type ClassLoad,
   isBotClass,
-  JOB_CLASSES,
   type JobClass,
   type JobLimits,
   type Jobs,
   type JobTerms,
   maxPerOwner,
+  SERVED_CLASSES,
   Stopped,
   TooBusy,
 } from './jobs.ts';
 import { priorityFor } from './queue-order.ts';
-import { briefly, cancelChannel, connect, type QueueSettings, queueName } from './redis.ts';
+import { briefly, type ClassQueue, cancelChannel, connect, openClassQueue, type QueueSettings } from './redis.ts';
 
 export type { QueueSettings } from './redis.ts';
 
@@ -31,12 +31,6 @@ const SEARCH_TIMEOUT_MS = 60_000;
 const POLL_MS = 5000;
 const FINISHED_JOBS = { age: 30, count: 1000 };
 
-interface ClassQueue {
-  readonly queue: Queue;
-  readonly events: QueueEvents;
-  readonly listening: Redis;
-}
-
 /** Puts jobs on BullMQ queues shared by all nodes. Runs them in the local pool while Redis is down. */
 export class QueueJobs implements Jobs {
   readonly #settings: QueueSettings;
@@ -44,7 +38,7 @@ export class QueueJobs implements Jobs {
   readonly #redis: Redis;
   readonly #pool: Jobs;
   readonly #pending = byClass(() => 0);
-  #queues: Readonly<Record<JobClass, ClassQueue>> | null = null;
+  #queues: ReadonlyMap<JobClass, ClassQueue> = new Map();
   #connections: readonly Redis[];
   #isClosed = false;
 
@@ -58,31 +52,17 @@ export class QueueJobs implements Jobs {
 
   /** `pool` runs jobs while Redis is down. */
   static async open(settings: QueueSettings, pool: Jobs, limits: JobLimits): Promise<QueueJobs> {
-    const { Queue, QueueEvents } = await import('bullmq');
+    const bullmq = await import('bullmq');
     const redis = await connect(settings, { commandTimeout: 5000 });
     const jobs = new QueueJobs(settings, limits, redis, pool);
-    // Each listener blocks its connection, so it needs a separate one.
-    const listening = await Promise.all(JOB_CLASSES.map(() => connect(settings)));
+    const listening = await Promise.all(SERVED_CLASSES.map(() => connect(settings)));
     jobs.#connections = [redis, ...listening];
-    // A queue opened while Redis is down never recovers.
     redis.once('ready', () => {
-      jobs.#queues = byClass((jobClass) => {
-        const name = queueName(settings.name, jobClass);
-        const prefix = settings.name;
-        const connection = listening[JOB_CLASSES.indexOf(jobClass)] as Redis;
-        const queue = new Queue(name, {
-          connection: redis,
-          prefix,
-          streams: { events: { maxLen: FINISHED_JOBS.count } },
-        });
-        // Starts at the oldest event, so that no event is missed between adding a job and listening.
-        const events = new QueueEvents(name, { connection, prefix, lastEventId: '0' });
-        queue.on('error', () => {});
-        events.on('error', () => {});
-        // Each pending job adds a listener.
-        for (const each of [queue, events]) each.setMaxListeners(0);
-        return { queue, events, listening: connection };
-      });
+      const open = (jobClass: JobClass, at: number): [JobClass, ClassQueue] => [
+        jobClass,
+        openClassQueue(bullmq, settings, jobClass, [redis, listening[at] as Redis], FINISHED_JOBS.count),
+      ];
+      jobs.#queues = new Map(SERVED_CLASSES.map(open));
     });
     return jobs;
   }
@@ -100,7 +80,7 @@ export class QueueJobs implements Jobs {
     const { jobClass, signal } = terms;
     if (this.#isClosed) throw new Stopped('the server is stopping');
     if (signal?.aborted) throw new Cancelled('the job was cancelled');
-    const queues = this.#queues?.[jobClass];
+    const queues = this.#queues.get(jobClass);
     const isUp = this.#redis.status === 'ready' && queues?.listening.status === 'ready';
     if (!queues || !isUp) return this.#runLocally(task, terms);
     this.#pending[jobClass]++;
@@ -113,18 +93,18 @@ export class QueueJobs implements Jobs {
 
   /** Resolves when all jobs requested so far are on their queues. */
   async settled(): Promise<void> {
-    await this.#queues?.quick.queue.getJobCounts('waiting');
+    await this.#queues.get('quick')?.queue.getJobCounts('waiting');
   }
 
   /** Jobs of a class, from all nodes, that no worker has taken. */
   async waitingInRedis(jobClass: JobClass): Promise<number> {
-    const queues = this.#queues?.[jobClass];
+    const queues = this.#queues.get(jobClass);
     return queues ? countWaiting(queues.queue) : 0;
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    const queues = this.#queues === null ? [] : Object.values(this.#queues);
+    const queues = [...this.#queues.values()];
     await briefly(this.#redis, Promise.all(queues.flatMap(({ queue, events }) => [queue.close(), events.close()])));
     // Waits for pending commands: BullMQ does not handle errors of commands that are aborted.
     await briefly(this.#redis, this.#redis.quit());

@@ -47,11 +47,14 @@ export interface MatchPlayed {
 /** Default for `maxPlies`, far longer than a typical match between bots. */
 export const MAX_ARENA_PLIES = 600;
 
-/** Plays a match. `now` is the caller's clock, in milliseconds. Throws on an illegal opening. */
-export function playJob(game: Game, job: MatchJob, now: () => number): MatchPlayed {
+/**
+ * Plays a match. `now` is the caller's clock, in milliseconds. Throws on an illegal opening, and as soon as `shouldStop`, which is
+ * polled between moves and during searches, returns `true`.
+ */
+export function playJob(game: Game, job: MatchJob, now: () => number, shouldStop = (): boolean => false): MatchPlayed {
   const position = game.rules.start(job.options);
   const choosersWith = (oversight: number): Chooser[] =>
-    job.contenders.map((each, seat) => chooserOf(game, each, seedFor(job.seed, seat), now, oversight));
+    job.contenders.map((each, seat) => chooserOf(game, each, seedFor(job.seed, seat), now, oversight, shouldStop));
   const choosers = choosersWith(0);
   const { plies: variedPlies = 0, oversight = 0 } = job.variety ?? {};
   const varied = choosersWith(oversight);
@@ -61,6 +64,7 @@ export function playJob(game: Game, job: MatchJob, now: () => number): MatchPlay
     const given = job.opening[moves.length];
     const choose = (moves.length < variedPlies ? varied : choosers)[position.toMove]!;
     const move = given === undefined ? choose(position) : unwrap(game.notation.parse(position, given));
+    if (shouldStop()) throw new Error('the match was stopped');
     moves.push(game.notation.format(position, move));
     choices.push(position.countMoves());
     position.play(move);

@@ -37,8 +37,11 @@ const MIN_PLY = 4;
 const TRIED_LEVELS = [1, 2, 3, 4] as const;
 const TRIES = 4;
 
-/** Plays a match between low levels, which make mistakes, and returns the puzzles in it. */
-export function minePuzzles(game: Game, { seed }: PuzzlesJob): MinedPuzzle[] {
+/**
+ * Plays a match between low levels, which make mistakes, and returns the puzzles in it. Throws as soon as `shouldStop`, which is
+ * polled between moves, returns `true`.
+ */
+export function minePuzzles(game: Game, { seed }: PuzzlesJob, shouldStop = (): boolean => false): MinedPuzzle[] {
   const random = new Random(seed);
   const options = game.puzzles.options(random);
   const { start, moves } = playMatch(game, options, random);
@@ -49,6 +52,7 @@ export function minePuzzles(game: Game, { seed }: PuzzlesJob): MinedPuzzle[] {
   let last = MIN_PLY - MIN_GAP;
   let mover = -1;
   for (const [ply, move] of moves.entries()) {
+    if (shouldStop()) throw new Error('the search for puzzles was stopped');
     const isTurnStart = position.toMove !== mover;
     if (isTurnStart && ply - last >= MIN_GAP && wanted.size > 0) {
       const isNearEnd = moves.length - ply <= (game.puzzles.lastPlies ?? Number.POSITIVE_INFINITY);
