@@ -2,7 +2,8 @@ import { type Move, MoveList } from './move-list.ts';
 import type { Position } from './position.ts';
 
 /**
- * Counts the move sequences of exactly `depth` moves. Bulk counting counts the last moves without playing them.
+ * Counts the move sequences of exactly `depth` moves. Bulk counting counts the last moves without playing them, and the last two
+ * with `Position.countReplies` where a position has it.
  *
  * @example
  * ```ts
@@ -41,6 +42,7 @@ export function divide(position: Position, depth: number): { readonly move: Move
 function count(position: Position, depth: number, lists: readonly MoveList[], leaf: number): number {
   if (depth === 0) return 1;
   if (depth === leaf) return position.countMoves();
+  if (depth === 2 && leaf === 1 && position.countReplies) return position.countReplies();
   const list = lists[depth] as MoveList;
   position.moves(list);
   let nodes = 0;

@@ -32,6 +32,11 @@ export interface Position {
   moves(into: MoveList): void;
   /** Number of moves that `moves` would list. */
   countMoves(): number;
+  /**
+   * Number of sequences of two moves, for a game that can count them without playing every move, for example because several
+   * moves leave the same replies. Only perft asks for it.
+   */
+  countReplies?(): number;
   /** Plays a legal move, unchecked. Anything from outside must go through `Notation.parse` first. */
   play(move: Move): void;
   /** Takes back the last move and restores every bit. Does not check that a move was played. */

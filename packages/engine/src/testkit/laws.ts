@@ -40,6 +40,22 @@ export const RULE_LAWS: readonly Law[] = [
     },
   },
   {
+    name: 'countReplies, where a position has it, agrees with playing every move',
+    share: 0.1,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position, moves }) => {
+        const replies = moves.map((move) => {
+          position.play(move);
+          const count = position.countMoves();
+          position.undo();
+          return count;
+        });
+        const sum = replies.reduce((total, count) => total + count, 0);
+        checkEqual('countReplies', position.countReplies?.() ?? sum, sum);
+      });
+    },
+  },
+  {
     name: 'every listed move is legal, and its text is unique and parses back to the move',
     share: 0.3,
     check(game, options, seed, plies) {

@@ -2,7 +2,7 @@ import {
   grown,
   isListed,
   type Move,
-  type MoveList,
+  MoveList,
   type Outcome,
   opponent,
   outcomeIndex,
@@ -23,6 +23,9 @@ import {
   fromOf,
   inHand,
   isNear,
+  kindIn,
+  kindsIn,
+  lowestKind,
   OUTCOME_REASONS,
   oneOf,
   PASS,
@@ -51,6 +54,7 @@ export const QUEEN_DUE_TURN = 4;
 const MAX_MOVES = (5 + 11) * MAX_HEXES;
 /** Buffer for moves that are counted but not returned. */
 const scratch = new Int32Array(MAX_MOVES);
+const candidates = new MoveList(MAX_MOVES);
 
 /** A position set up directly instead of by playing moves. */
 export interface PositionParts {
@@ -178,6 +182,25 @@ export class BugsPosition implements Position {
 
   countMoves(): number {
     return this.#outcome >= 0 ? 0 : this.#countActions() || 1;
+  }
+
+  /** Any kind placed on a hex leaves the same replies, except for the Queen, who may be surrounded there. */
+  countReplies(): number {
+    this.moves(candidates);
+    const others = this.#placeable & ~(15 * oneOf(QUEEN));
+    const kinds = kindsIn(others);
+    // The first of these kinds in the list stands for all of them.
+    const first = lowestKind(others);
+    let replies = 0;
+    for (let i = 0; i < candidates.length; i++) {
+      const move = candidates.items[i]!;
+      const kind = kindIn(move);
+      if (kind > first) continue;
+      this.play(move);
+      replies += kind === first ? kinds * this.countMoves() : this.countMoves();
+      this.undo();
+    }
+    return replies;
   }
 
   play(move: Move): void {

@@ -72,11 +72,14 @@ for (const seat of [0, 1]) {
 export const FULL_HAND: number = SUPPLY.reduce((hand, supply, kind) => hand | (supply << (4 * kind)), 0);
 export const oneOf = (kind: number): number => 1 << (4 * kind);
 export const inHand = (hand: number, kind: number): number => (hand >> (4 * kind)) & 15;
+/** Number of kinds of which a hand has any. */
 export const kindsIn = (hand: number): number => {
-  let count = 0;
-  for (let kinds = hand; kinds !== 0; kinds >>= 4) if ((kinds & 15) !== 0) count++;
-  return count;
+  const any = (hand | (hand >> 1)) & 0x11111;
+  return (Math.imul(any, 0x11111) >> 16) & 15;
 };
+
+/** The lowest kind of which a hand has any; 5, which is no kind, for an empty hand. */
+export const lowestKind = (hand: number): number => (hand === 0 ? KINDS.length : (31 - Math.clz32(hand & -hand)) >> 2);
 
 //  A move:
 //    slide, climb or jump   tag 0 | from 13 | to 13
@@ -104,6 +107,12 @@ export const fromOf = (move: Move): number => (move >> HEX_BITS) & HEX_MASK;
 export const toOf = (move: Move): number => move & HEX_MASK;
 /** The kind of a placement other than White's first. */
 export const placedKind = (move: Move): number => (move >> HEX_BITS) & 7;
+
+/** The kind that a move places; −1 for a move that places none. */
+export const kindIn = (move: Move): number => {
+  const tag = tagOf(move);
+  return tag === TAG_PLACE ? placedKind(move) : tag === TAG_FIRST ? firstKind(move) : -1;
+};
 
 /** Largest |q| and |r| of White's first piece. */
 export const FIRST_LIMIT = 1000;
