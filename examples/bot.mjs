@@ -12,10 +12,10 @@ async function ask(path, body) {
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
   const init = body && { method: 'POST', headers, body: JSON.stringify(body) };
   for (let wait = 0.5; ; wait = Math.min(2 * wait, 10)) {
-    const answer = await fetch(root + path, init).catch(() => null);
-    if (answer?.ok) return answer.json();
-    if (answer && answer.status < 500 && answer.status !== 429) throw new Error((await answer.json()).message);
-    await sleep(answer?.headers.get('retry-after') || wait);
+    const response = await fetch(root + path, init).catch(() => null);
+    if (response?.ok) return response.json();
+    if (response && response.status < 500 && response.status !== 429) throw new Error((await response.json()).message);
+    await sleep(response?.headers.get('retry-after') || wait);
   }
 }
 

@@ -59,8 +59,8 @@ async function startNode(env) {
     detached: process.platform !== 'win32',
   });
   const gone = once(child, 'exit');
-  const [said] = await Promise.race([once(child.stdout, 'data'), gone]);
-  const { port } = Buffer.isBuffer(said) ? new URL(JSON.parse(said.toString()).addresses[0]) : { port: '' };
+  const [output] = await Promise.race([once(child.stdout, 'data'), gone]);
+  const { port } = Buffer.isBuffer(output) ? new URL(JSON.parse(output.toString()).addresses[0]) : { port: '' };
   if (port === '') throw new Expected('a node failed to start: see above');
   return {
     port: Number(port),

@@ -12,24 +12,24 @@ const DATA_IMPORT =
 
 /**
  * @param {string} from folder of the package
- * @param {string} stage folder that gets `dist`, and `src` for source maps
+ * @param {string} outFolder folder that gets `dist`, and `src` for source maps
  * @param {Record<string, string>} doors
- * @param {readonly import('./packages.mjs').Staged[]} dependencies staged packages that this one may import
+ * @param {readonly import('./packages.mjs').Prepared[]} dependencies prepared packages that this one may import
  */
-export async function emit(from, stage, doors, dependencies) {
-  const src = path.join(stage, 'src');
+export async function emit(from, outFolder, doors, dependencies) {
+  const src = path.join(outFolder, 'src');
   cpSync(path.join(from, 'src'), src, { recursive: true, filter: (file) => !TEST.test(file) });
-  const config = path.join(stage, 'tsconfig.json');
-  writeFileSync(config, JSON.stringify(tsconfig(from, stage, doors, dependencies)));
+  const config = path.join(outFolder, 'tsconfig.json');
+  writeFileSync(config, JSON.stringify(tsconfig(from, outFolder, doors, dependencies)));
   const { code, output } = await runTool('@typescript/native/bin/tsc', ['-p', config], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   rmSync(config);
   if (code !== 0) throw new Expected(`${path.basename(from)} could not be compiled:\n${output}`);
-  const dist = path.join(stage, 'dist');
+  const dist = path.join(outFolder, 'dist');
   for (const file of filesIn(src)) if (file.endsWith('.mjs')) cpSync(path.join(src, file), path.join(dist, file));
   for (const file of Object.values(doors))
-    if (/\.(md|json)$/.test(file)) writeDataModule(path.join(stage, file), src, dist);
+    if (/\.(md|json)$/.test(file)) writeDataModule(path.join(outFolder, file), src, dist);
   for (const file of filesIn(dist)) if (/\.m?js$/.test(file)) finishModule(path.join(dist, file), src, dist);
   for (const file of filesIn(dist)) if (/\.(md|json)$/.test(file)) rmSync(path.join(dist, file));
   removeUnmapped(src, dist);
@@ -37,11 +37,11 @@ export async function emit(from, stage, doors, dependencies) {
 
 /**
  * @param {string} from
- * @param {string} stage
+ * @param {string} outFolder
  * @param {Record<string, string>} doors
- * @param {readonly import('./packages.mjs').Staged[]} dependencies
+ * @param {readonly import('./packages.mjs').Prepared[]} dependencies
  */
-function tsconfig(from, stage, doors, dependencies) {
+function tsconfig(from, outFolder, doors, dependencies) {
   const modules = Object.values(doors).filter((file) => /\.ts$/.test(file));
   return {
     extends: path.join(from, 'tsconfig.json'),
@@ -51,19 +51,21 @@ function tsconfig(from, stage, doors, dependencies) {
       ...{ declaration: true, declarationMap: true, sourceMap: true, stripInternal: true, newLine: 'lf' },
       paths: Object.fromEntries(dependencies.flatMap(pathsOf)),
     },
-    files: [...modules, ...workersIn(path.join(stage, 'src')), ...ambientIn(from)],
+    files: [...modules, ...workersIn(path.join(outFolder, 'src')), ...ambientIn(from)],
     include: [],
   };
 }
 
 /**
- * Lets the compiler find a staged package by its name.
- * @param {import('./packages.mjs').Staged} staged
+ * Lets the compiler find a prepared package by its name.
+ * @param {import('./packages.mjs').Prepared} prepared
  * @returns {[string, string[]][]}
  */
-const pathsOf = ({ stage, manifest: { name, exports = {} } }) =>
+const pathsOf = ({ outFolder, manifest: { name, exports = {} } }) =>
   Object.entries(exports).flatMap(([door, target]) =>
-    typeof target === 'object' && target.types ? [[`${name}${door.slice(1)}`, [path.join(stage, target.types)]]] : [],
+    typeof target === 'object' && target.types
+      ? [[`${name}${door.slice(1)}`, [path.join(outFolder, target.types)]]]
+      : [],
   );
 
 /** @param {string} src @returns {string[]} paths from the folder above */

@@ -2,7 +2,7 @@
 //
 // The manifests in the repository are private and point at sources. A package with `publishConfig` is published: its
 // published manifest is derived from the one in the repository, so that entry points are listed only once. A package whose
-// folder has a `build.mjs` builds itself: `build(stage, context)` fills the folder `stage` and returns fields that replace
+// folder has a `build.mjs` builds itself: `build(outFolder, context)` fills the folder `outFolder` and returns fields that replace
 // derived ones.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,9 +26,9 @@ const READ = 'files';
  * A published package: its folder in `packages` and its manifest there.
  * @typedef {{ folder: string, manifest: Manifest }} Source
  */
-/** A package that is ready to be packed. @typedef {{ folder: string, stage: string, manifest: Manifest }} Staged */
-/** A packed package, with sizes in bytes. @typedef {Staged & { tarball: string, size: number, unpackedSize: number }} Packed */
-/** @typedef {{ say: import('./process.mjs').Say, dependencies: readonly Staged[] }} BuildContext */
+/** A package that is ready to be packed. @typedef {{ folder: string, outFolder: string, manifest: Manifest }} Prepared */
+/** A packed package, with sizes in bytes. @typedef {Prepared & { tarball: string, size: number, unpackedSize: number }} Packed */
+/** @typedef {{ say: import('./process.mjs').Say, dependencies: readonly Prepared[] }} BuildContext */
 
 /** Published packages, each after its dependencies. @returns {Source[]} */
 export function publishedPackages() {
@@ -56,7 +56,7 @@ export const readManifest = (folder) => JSON.parse(readFileSync(path.join(folder
  * Builds and packs packages in dependency order.
  * @param {import('./process.mjs').Say} say
  * @param {readonly string[]} [folders] of the packages, including their dependencies; all published ones by default
- * @param {string} [out] folder of the staged packages and the tarballs, inside the repository, where the compiler finds dependencies
+ * @param {string} [out] folder of the prepared packages and the tarballs, inside the repository, where the compiler finds dependencies
  * @returns {Promise<Packed[]>}
  */
 export async function packPackages(say, folders = [], out = OUT) {
@@ -69,39 +69,39 @@ export async function packPackages(say, folders = [], out = OUT) {
   const packed = [];
   for (const source of sources.filter(({ folder }) => folders.length === 0 || folders.includes(folder))) {
     const since = performance.now();
-    const staged = await stagePackage(source, path.join(out, source.folder), { say, dependencies: packed });
-    const result = await pack(staged, out);
+    const prepared = await preparePackage(source, path.join(out, source.folder), { say, dependencies: packed });
+    const result = await pack(prepared, out);
     packed.push(result);
     const sizes = [result.size, result.unpackedSize].map((bytes) => `${Math.round(bytes / 1000)} kB`);
-    say(`${staged.manifest.name} ${staged.manifest.version}: ${sizes.join(', unpacked ')} (${seconds(since)})`);
+    say(`${prepared.manifest.name} ${prepared.manifest.version}: ${sizes.join(', unpacked ')} (${seconds(since)})`);
   }
   return packed;
 }
 
 /**
  * @param {Source} source
- * @param {string} stage
+ * @param {string} outFolder
  * @param {BuildContext} context
- * @returns {Promise<Staged>}
+ * @returns {Promise<Prepared>}
  */
-async function stagePackage({ folder, manifest }, stage, context) {
+async function preparePackage({ folder, manifest }, outFolder, context) {
   const from = path.join(root, 'packages', folder);
   const doors = expandDoors(from, manifest.exports ?? {});
   const derived = publishedManifest(manifest, doors);
-  mkdirSync(stage, { recursive: true });
+  mkdirSync(outFolder, { recursive: true });
   // The compiler reads the module format from this manifest.
-  writeManifest(stage, derived);
+  writeManifest(outFolder, derived);
   const own = path.join(from, 'build.mjs');
   const changes = existsSync(own)
-    ? await (await import(pathToFileURL(own).href)).build(stage, context)
-    : await emit(from, stage, doors, context.dependencies);
-  const imports = copyReadFiles(manifest.imports ?? {}, stage);
-  cpSync(path.join(root, 'LICENSE'), path.join(stage, 'LICENSE'));
-  cpSync(path.join(from, 'README.md'), path.join(stage, 'README.md'));
+    ? await (await import(pathToFileURL(own).href)).build(outFolder, context)
+    : await emit(from, outFolder, doors, context.dependencies);
+  const imports = copyReadFiles(manifest.imports ?? {}, outFolder);
+  cpSync(path.join(root, 'LICENSE'), path.join(outFolder, 'LICENSE'));
+  cpSync(path.join(from, 'README.md'), path.join(outFolder, 'README.md'));
   const published = { ...derived, ...(Object.keys(imports).length > 0 ? { imports } : {}), ...changes };
-  published.files = readdirSync(stage).filter((name) => name !== 'package.json');
-  writeManifest(stage, published);
-  return { folder, stage, manifest: published };
+  published.files = readdirSync(outFolder).filter((name) => name !== 'package.json');
+  writeManifest(outFolder, published);
+  return { folder, outFolder, manifest: published };
 }
 
 /**
@@ -131,9 +131,9 @@ function publishedManifest({ private: _, devDependencies, imports, exports, depe
  * Copies the files of other packages that a program reads at run time through `imports`, since those packages publish them as
  * modules. Returns the published `imports`.
  * @param {Record<string, string>} imports such as `"#rules/*": "@quintet/engine/rules/*"`
- * @param {string} stage
+ * @param {string} outFolder
  */
-function copyReadFiles(imports, stage) {
+function copyReadFiles(imports, outFolder) {
   return Object.fromEntries(
     Object.entries(imports).map(([key, target]) => {
       const [, folder = '', door = ''] = /^@quintet\/([^/]+)\/(.*)\*$/.exec(target) ?? [];
@@ -142,22 +142,30 @@ function copyReadFiles(imports, stage) {
       const read = doors.filter(([name]) => name.startsWith(`./${door}`));
       if (folder === '' || read.length === 0) throw new Expected(`imports ${key}: ${target} matches no file`);
       for (const [name, file] of read) {
-        cpSync(path.join(from, file), path.join(stage, READ, `${name}${path.extname(file)}`));
+        cpSync(path.join(from, file), path.join(outFolder, READ, `${name}${path.extname(file)}`));
       }
       return [key, `./${READ}/${door}*${path.extname(read[0]?.[1] ?? '')}`];
     }),
   );
 }
 
-/** @param {string} stage @param {Manifest} manifest */
-const writeManifest = (stage, manifest) =>
-  writeFileSync(path.join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+/** @param {string} outFolder @param {Manifest} manifest */
+const writeManifest = (outFolder, manifest) =>
+  writeFileSync(path.join(outFolder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
-/** @param {Staged} staged @param {string} out @returns {Promise<Packed>} */
-async function pack(staged, out) {
-  const args = ['pack', staged.stage, '--pack-destination', out, '--json', '--ignore-scripts', '--loglevel=error'];
+/** @param {Prepared} prepared @param {string} out @returns {Promise<Packed>} */
+async function pack(prepared, out) {
+  const args = [
+    'pack',
+    prepared.outFolder,
+    '--pack-destination',
+    out,
+    '--json',
+    '--ignore-scripts',
+    '--loglevel=error',
+  ];
   const { code, output } = await runNpm(args, ['ignore', 'pipe', 2]);
-  if (code !== 0) throw new Expected(`npm pack of ${staged.manifest.name} failed: see above`, code);
+  if (code !== 0) throw new Expected(`npm pack of ${prepared.manifest.name} failed: see above`, code);
   const [{ filename, size, unpackedSize }] = JSON.parse(output);
-  return { ...staged, tarball: path.join(out, filename), size, unpackedSize };
+  return { ...prepared, tarball: path.join(out, filename), size, unpackedSize };
 }

@@ -80,10 +80,10 @@ const withoutProvenance = () => [
 ];
 
 /** @param {import('./packages.mjs').Packed} packed @returns {Promise<string[]>} one problem per line; empty if there is none */
-export async function problemsOf({ stage, tarball, manifest }) {
-  const { messages } = await publint({ pkgDir: stage, strict: true, pack: false });
+export async function problemsOf({ outFolder, tarball, manifest }) {
+  const { messages } = await publint({ pkgDir: outFolder, strict: true, pack: false });
   const found = messages.map(
-    (message) => formatMessage(message, readManifest(stage), { color: false }) ?? message.code,
+    (message) => formatMessage(message, readManifest(outFolder), { color: false }) ?? message.code,
   );
   // A package that is only a program has no types to check.
   if (!manifest.exports) return found.map((problem) => `${manifest.name}: ${problem}`);

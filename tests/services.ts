@@ -37,11 +37,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     try {
       const kind = KINDS[url];
       if (!kind) throw new Error(`no such service: ${url}`);
-      if (method === 'POST') response.end(told(await started(kind.start)));
-      else if (kind.running) response.end(told({ url: kind.running, pid: null }));
+      if (method === 'POST') response.end(serialized(await started(kind.start)));
+      else if (kind.running) response.end(serialized({ url: kind.running, pid: null }));
       else {
         if (!shared.has(url)) shared.set(url, started(kind.start));
-        response.end(told(await (shared.get(url) as Promise<Service>)));
+        response.end(serialized(await (shared.get(url) as Promise<Service>)));
       }
     } catch (error) {
       response.writeHead(500).end(error instanceof Error ? error.message : String(error));
@@ -57,5 +57,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-const told = ({ url, pid }: { readonly url: string; readonly pid: number | null }): string =>
+const serialized = ({ url, pid }: { readonly url: string; readonly pid: number | null }): string =>
   JSON.stringify({ url, pid });

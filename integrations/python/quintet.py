@@ -146,11 +146,11 @@ class _Process:
         try:
             code = self.child.wait(_GRACE_SECONDS)
             self._stderr.seek(0)
-            said = self._stderr.read()[-2000:].decode("utf-8", "replace").strip()
+            output = self._stderr.read()[-2000:].decode("utf-8", "replace").strip()
         except (subprocess.TimeoutExpired, ValueError, OSError):
             return "the engine closed its output"
         why = f"the engine was killed by signal {-code}" if code < 0 else f"the engine ended with exit code {code}"
-        return f"{why}:\n{said}" if said else why
+        return f"{why}:\n{output}" if output else why
 
     def release(self) -> None:
         self.input.close()

@@ -11,11 +11,11 @@ const folder = path.dirname(fileURLToPath(import.meta.url));
 const OURS = /^@quintet\/(?:engine|client)(?:\/|$)/;
 
 /**
- * Writes the built package to the folder `stage`. Returns the manifest fields that differ from the manifest in the repository.
- * @param {string} stage
+ * Writes the built package to the folder `outFolder`. Returns the manifest fields that differ from the manifest in the repository.
+ * @param {string} outFolder
  */
-export async function build(stage) {
-  const dist = path.join(stage, 'dist');
+export async function build(outFolder) {
+  const dist = path.join(outFolder, 'dist');
   await bundle(dist, 'index', (id) => OURS.test(id));
   await bundle(dist, 'standalone', () => false);
   await declarations(dist);
@@ -153,7 +153,7 @@ function removeEmptyFolders(at) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const stage = path.resolve(process.argv[2] ?? path.join(folder, 'dist'));
-  mkdirSync(stage, { recursive: true });
-  await build(stage);
+  const outFolder = path.resolve(process.argv[2] ?? path.join(folder, 'dist'));
+  mkdirSync(outFolder, { recursive: true });
+  await build(outFolder);
 }

@@ -21,18 +21,18 @@ if (refusal) console.error(refusal);
 process.exitCode = refusal ? 1 : await import('../dist/quintet.mjs').then(({ main }) => main(process.argv.slice(2)));
 `;
 
-/** @param {string} stage @param {import('../../scripts/packages.mjs').BuildContext} context */
-export async function build(stage, { say, dependencies }) {
+/** @param {string} outFolder @param {import('../../scripts/packages.mjs').BuildContext} context */
+export async function build(outFolder, { say, dependencies }) {
   await readyToServe('full', say);
-  const dist = path.join(stage, 'dist');
+  const dist = path.join(outFolder, 'dist');
   // Only the declarations are used. The module itself is bundled, so that it needs no other package.
-  await emit(HERE, stage, { '.': DOOR }, dependencies);
-  rmSync(path.join(stage, 'src'), { recursive: true });
+  await emit(HERE, outFolder, { '.': DOOR }, dependencies);
+  rmSync(path.join(outFolder, 'src'), { recursive: true });
   for (const file of filesIn(dist)) if (!file.endsWith('.d.ts')) rmSync(path.join(dist, file));
   const outExtension = { '.js': '.js' };
   await bundle({ ...BUNDLE_OPTIONS, entryPoints: [path.join(HERE, DOOR)], outdir: dist, outExtension });
   const bin = { contents: BIN, resolveDir: root };
-  const file = path.join(stage, 'bin/quintet.mjs');
+  const file = path.join(outFolder, 'bin/quintet.mjs');
   await bundle({
     ...BUNDLE_OPTIONS,
     stdin: bin,
@@ -45,11 +45,11 @@ export async function build(stage, { say, dependencies }) {
     if (name !== 'inputs.json') cpSync(path.join(HERE, 'dist', name), path.join(dist, name));
   }
   for (const name of filesIn(dist)) if (name.endsWith('.map')) withoutSources(path.join(dist, name));
-  cpSync(path.join(root, 'packages/web/dist'), path.join(stage, 'app'), {
+  cpSync(path.join(root, 'packages/web/dist'), path.join(outFolder, 'app'), {
     recursive: true,
     filter: (from) => path.basename(from) !== '.inputs.json',
   });
-  cpSync(path.join(root, 'THIRD-PARTY-NOTICES.md'), path.join(stage, 'THIRD-PARTY-NOTICES.md'));
+  cpSync(path.join(root, 'THIRD-PARTY-NOTICES.md'), path.join(outFolder, 'THIRD-PARTY-NOTICES.md'));
   const { version } = readManifest(HERE);
   const { dependencies: all = {} } = readManifest(path.join(root, 'packages/server'));
   return {

@@ -6,10 +6,10 @@ const FOLDER = import.meta.dirname;
 /** Tests of the program, and what running the template in the repository leaves behind. */
 const EXCLUDED = /^src\/.*\.test\.ts$|^template\/(?:dist|node_modules)$|\.tsbuildinfo$/;
 
-/** @param {string} stage */
-export function build(stage) {
+/** @param {string} outFolder */
+export function build(outFolder) {
   for (const name of ['bin', 'src', 'template']) {
-    cpSync(path.join(FOLDER, name), path.join(stage, name), {
+    cpSync(path.join(FOLDER, name), path.join(outFolder, name), {
       recursive: true,
       filter: (file) => !EXCLUDED.test(path.relative(FOLDER, file).replaceAll('\\', '/')),
     });

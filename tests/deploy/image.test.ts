@@ -23,10 +23,10 @@ beforeAll(async () => {
     complaints += part;
   });
   root = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout?.on('data', (part) => {
-      said += part;
-      const [line, rest] = said.split('\n', 2);
+      output += part;
+      const [line, rest] = output.split('\n', 2);
       if (line && rest !== undefined) resolve((JSON.parse(line) as { addresses: string[] }).addresses[0] ?? '');
     });
     child.on('close', (code) => reject(new Error(`ended with ${code}: ${complaints}`)));

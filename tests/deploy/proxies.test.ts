@@ -65,13 +65,13 @@ const PROXIES: Readonly<Record<string, Proxy>> = {
   },
 };
 
-interface Answer {
+interface HttpResponse {
   readonly status: number;
   readonly body: string;
 }
 
 /** Sends a request, accepting the self-signed certificates of the test. */
-function ask(url: URL, method = 'GET', body?: object): Promise<Answer> {
+function ask(url: URL, method = 'GET', body?: object): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const headers = body ? { 'content-type': 'application/json' } : {};
     const asking = request(url, { method, headers, rejectUnauthorized: false }, (response) => {

@@ -5,14 +5,14 @@ import { type RestServer, restServer } from '../../packages/server/src/testkit/r
 import { closeAfterTest, pairOf, Raw } from '../live/clients.ts';
 import { describeNodes } from '../live/nodes.ts';
 
-interface Answer {
+interface HttpResponse {
   readonly status: number;
   readonly type: string;
   readonly text: string;
 }
 
 /** Sends a raw request; `fetch` would normalize the path and forbid some headers. */
-const ask = (root: string, method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const ask = (root: string, method: string, path: string, headers: Record<string, string> = {}): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(root);
     const asking = httpRequest({ hostname, port, method, path, headers, agent: false }, (answer) => {

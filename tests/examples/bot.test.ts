@@ -23,7 +23,7 @@ interface Made {
 class Bot {
   readonly child: ChildProcess;
   readonly #exited: Promise<unknown[]>;
-  #said = '';
+  #output = '';
   #listener: () => void = () => {};
 
   constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -32,7 +32,7 @@ class Bot {
     this.#exited = once(this.child, 'exit');
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk) => {
-        this.#said += chunk;
+        this.#output += chunk;
         this.#listener();
       });
     }
@@ -41,7 +41,7 @@ class Bot {
   /** The link with which another process can take over the bot's seat. */
   async seat(): Promise<string> {
     for (;;) {
-      const [link] = /http\S+\/online\/\S+/.exec(this.#said) ?? [];
+      const [link] = /http\S+\/online\/\S+/.exec(this.#output) ?? [];
       if (link) return link;
       await new Promise<void>((resolve) => {
         this.#listener = resolve;
@@ -50,9 +50,9 @@ class Bot {
   }
 
   /** Exit code and output, once the process has exited. */
-  async end(): Promise<{ readonly code: unknown; readonly said: string }> {
+  async end(): Promise<{ readonly code: unknown; readonly output: string }> {
     const [code] = await this.#exited;
-    return { code, said: this.#said };
+    return { code, output: this.#output };
   }
 
   async kill(): Promise<void> {
@@ -85,12 +85,12 @@ describe('on one server', () => {
   test.each(gameList.map(({ id }) => id))('two bots find each other and play a whole match of %s', async (game) => {
     const bots = [start([game, server.root], { NAME: 'Ann' }), start([game, server.root], { NAME: 'Bob' })];
     const [first, second] = await Promise.all(bots.map((bot) => bot.end()));
-    const [, id] = /online\/(\w+)/.exec(first?.said ?? '') ?? [];
+    const [, id] = /online\/(\w+)/.exec(first?.output ?? '') ?? [];
     const { body: record } = await server.get(`api/matches/${id}/record`);
     expect(record.outcome).not.toBeNull();
     expect(record.players.map(({ name }: { name: string }) => name).sort()).toEqual(['Ann', 'Bob']);
     for (const bot of [first, second]) expect(bot).toMatchObject({ code: 0 });
-    for (const bot of [first, second]) expect(bot?.said).toContain(JSON.stringify(record.outcome));
+    for (const bot of [first, second]) expect(bot?.output).toContain(JSON.stringify(record.outcome));
     expect(server.errors).toEqual([]);
   });
 

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { Lane, mayDouble, mayReorder } from './lane.ts';
 import { MessageFilter } from './resp.ts';
 
-const said = (type: string, more = {}): string => JSON.stringify({ type, ...more });
+const frame = (type: string, more = {}): string => JSON.stringify({ type, ...more });
 
 test('hello, welcome and unnumbered messages are never reordered', () => {
-  expect(mayReorder(said('entries', { from: 1 }), said('entries', { from: 2 }))).toBe(true);
-  expect(mayReorder(said('accepted'), said('status'))).toBe(true);
-  expect(mayReorder(said('status'), said('status'))).toBe(false);
-  expect(mayReorder(said('chat'), said('chat'))).toBe(false);
-  expect(mayReorder(said('hello'), said('move'))).toBe(false);
-  expect(mayReorder(said('welcome'), said('entries'))).toBe(false);
+  expect(mayReorder(frame('entries', { from: 1 }), frame('entries', { from: 2 }))).toBe(true);
+  expect(mayReorder(frame('accepted'), frame('status'))).toBe(true);
+  expect(mayReorder(frame('status'), frame('status'))).toBe(false);
+  expect(mayReorder(frame('chat'), frame('chat'))).toBe(false);
+  expect(mayReorder(frame('hello'), frame('move'))).toBe(false);
+  expect(mayReorder(frame('welcome'), frame('entries'))).toBe(false);
 });
 
 test('commands may be duplicated, but hello and broadcast chat messages may not', () => {
-  expect(mayDouble(said('chat', { id: 7, text: 'hi' }))).toBe(true);
-  expect(mayDouble(said('chat', { message: {} }))).toBe(false);
-  expect(mayDouble(said('hello'))).toBe(false);
+  expect(mayDouble(frame('chat', { id: 7, text: 'hi' }))).toBe(true);
+  expect(mayDouble(frame('chat', { message: {} }))).toBe(false);
+  expect(mayDouble(frame('hello'))).toBe(false);
 });
 
 test('a lane delivers messages in order, except for injected duplicates and reordering', async () => {

@@ -114,9 +114,9 @@ export class Node {
 
   /** Returns the errors that the server has printed since the last call. */
   takeComplaints(): string {
-    const said = this.#complaints;
+    const output = this.#complaints;
     this.#complaints = '';
-    return said;
+    return output;
   }
 
   async start(): Promise<void> {
@@ -135,11 +135,11 @@ export class Node {
     child.stderr.on('data', (chunk) => {
       this.#complaints += chunk;
     });
-    let said = '';
+    let output = '';
     this.#port = await new Promise((resolve, reject) => {
       child.stdout.on('data', (chunk) => {
-        said += chunk;
-        const port = /port (\d+)\n/.exec(said)?.[1];
+        output += chunk;
+        const port = /port (\d+)\n/.exec(output)?.[1];
         if (port) resolve(Number(port));
       });
       child.on('exit', (code, signal) => {

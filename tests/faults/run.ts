@@ -136,15 +136,15 @@ export async function runSeed(world: World, seed: number, carried: Carried, sign
     for (const [, network] of joined) network.calm();
     const calmSince = performance.now();
 
-    const kept = await storedMatch(world.store, made.id);
-    entries = kept.entries.length;
-    wrong.push(...faultsOfRecord(kept, sent), ...faultsOfTime(kept, beganAt, Date.now()));
+    const record = await storedMatch(world.store, made.id);
+    entries = record.entries.length;
+    wrong.push(...faultsOfRecord(record, sent), ...faultsOfTime(record, beganAt, Date.now()));
     const byName = new Map(lives.map((live, n) => [NAMES[n] as string, live]));
-    const converged = await convergence(byName, kept, calmSince, stop.signal);
+    const converged = await convergence(byName, record, calmSince, stop.signal);
     convergenceMs = converged.milliseconds;
     wrong.push(...converged.wrong);
     note(`everybody has everything after ${convergenceMs} ms`);
-    if (plan.withRematch) wrong.push(...(await faultsOfRematch(world, kept, tickets)));
+    if (plan.withRematch) wrong.push(...(await faultsOfRematch(world, record, tickets)));
     carried.oldTicket = made.ticket;
   } catch (error) {
     wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error));

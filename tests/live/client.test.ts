@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const value = <T>(asked: RestResult<T>): T => {
-  if (!asked.ok) throw new Error(JSON.stringify(asked.error));
-  return asked.value;
+const value = <T>(result: RestResult<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
 };
 const live = (match: string, ticket: string | null): LiveMatch =>
   new LiveMatch({ url: rest.liveUrl, match, ticket, game: async (id) => gameById(id) as Game }, platform);
@@ -74,11 +74,11 @@ test('strangers are paired through the lobby, and both see changes of the lobby'
       look();
     });
   await heard(() => lobby.connectionState === 'open');
-  const wish = { game: 'ctor', terms: { clock: { kind: 'real-time', seconds: 300, increment: 2 } } } as const;
-  const first = value(await rest.pair(wish));
+  const request = { game: 'ctor', terms: { clock: { kind: 'real-time', seconds: 300, increment: 2 } } } as const;
+  const first = value(await rest.pair(request));
   expect(first.isWaiting).toBe(true);
   await heard(() => lobby.matches?.some(({ id, phase }) => id === first.id && phase === 'waiting') === true);
-  const second = value(await rest.pair(wish));
+  const second = value(await rest.pair(request));
   expect([second.id, second.isWaiting]).toEqual([first.id, false]);
   await heard(() => lobby.matches?.some(({ id, phase }) => id === first.id && phase === 'running') === true);
   expect(value(await rest.matches({ game: 'ctor', phase: 'running' })).matches.map(({ id }) => id)).toEqual([first.id]);

@@ -23,40 +23,40 @@ test('after Redis dies, two nodes continue a match by reading each other’s mov
   await Promise.all(players.map((player) => until(player, ({ match }) => match?.entries.length === 4)));
   expect(players[0].match?.entries).toEqual(players[1].match?.entries);
   // Without Redis, the node itself chooses the moves of bots.
-  const wish = { game: 'octa', seat: 1, opponent: { kind: 'bot', level: 1 } };
-  const made = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', wish);
+  const request = { game: 'octa', seat: 1, opponent: { kind: 'bot', level: 1 } };
+  const made = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', request);
   const person = connect(nodes.second, made.id, made.ticket);
   await until(person, ({ match }) => match !== null && toMove(match) === 1);
   for (const each of [...players, person]) each.close();
   await nodes.stop();
   await drop();
   // All errors must be about lost connections to Redis.
-  expect(nodes.errors.map(String).filter((fault) => !/ECONN|closed|ended/i.test(fault))).toEqual([]);
+  expect(nodes.errors.map(String).filter((error) => !/ECONN|closed|ended/i.test(error))).toEqual([]);
 });
 
 test('if nodes have no worker threads, a separate worker process chooses the moves of bots', async () => {
   const { env, drop } = await sharedEnv();
   const nodes = await startNodes(2, { ...env, THREADS: '0' });
-  const asked: number[] = [];
+  const requests: number[] = [];
   const host = {
     startThread: (events: WorkerEvents) => {
-      asked.push(1);
+      requests.push(1);
       return startInline(events);
     },
-    report: (fault: unknown) => void nodes.errors.push(fault),
+    report: (error: unknown) => void nodes.errors.push(error),
   };
   const worker = await startWorker(
     { bus: String(env.BUS), busName: String(env.BUS_NAME), threads: 1, games: [] },
     host,
   );
-  const wish = { game: 'octa', seat: 1, opponent: { kind: 'bot', level: 1 } };
-  const { id, ticket } = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', wish);
+  const request = { game: 'octa', seat: 1, opponent: { kind: 'bot', level: 1 } };
+  const { id, ticket } = await post<{ id: string; ticket: string }>(nodes.first, 'api/matches', request);
   const person = connect(nodes.second, id, ticket);
   for (let turn = 0; turn < 2; turn++) {
     await until(person, ({ match }) => match !== null && match.entries.length === 2 * turn + 1);
     await person.send({ type: 'move', move: someMove(person) });
   }
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   person.close();
   await nodes.stop();
   await worker.stop();

@@ -82,19 +82,19 @@ describe.runIf(isUnix)('a disk that fills up during a match', () => {
   });
 
   const rootOf = (node: Node): string => `http://127.0.0.1:${node.port}/`;
-  const asked = async (node: Node, at: string, init: RequestInit = {}) => {
+  const request = async (node: Node, at: string, init: RequestInit = {}) => {
     const answer = await fetch(new URL(at, rootOf(node)), init);
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
   const posted = (node: Node, at: string, body: object, headers: Record<string, string> = {}) =>
-    asked(node, at, {
+    request(node, at, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-  const isReady = async (node: Node): Promise<boolean> => (await asked(node, 'api/ready')).status === 200;
+  const isReady = async (node: Node): Promise<boolean> => (await request(node, 'api/ready')).status === 200;
   const recordOf = async (node: Node, id: string): Promise<string[]> => {
-    const { body } = await asked(node, `api/matches/${id}/record`);
+    const { body } = await request(node, `api/matches/${id}/record`);
     return (body.entries as { readonly move: string }[]).map(({ move }) => move);
   };
 
@@ -126,7 +126,7 @@ describe.runIf(isUnix)('a disk that fills up during a match', () => {
     expect(refused).toMatchObject({ code: 'unavailable', message, version });
     // The server's small periodic keep-alive write may still succeed for a while.
     await expect.poll(async () => (await players.move()) !== null && !(await isReady(node))).toBe(true);
-    expect(await asked(node, 'api/health')).toMatchObject({ status: 200 });
+    expect(await request(node, 'api/health')).toMatchObject({ status: 200 });
 
     const { seat, move } = players.next;
     const authorization = `Bearer ${players.tickets[seat]}`;
@@ -162,14 +162,14 @@ describe.runIf(isUnix)('a disk that fills up during a match', () => {
 
   test.each(['stop', 'kill'] as const)('loses no acknowledged move, even after a server %s', async (way) => {
     const { node, players } = await full(way);
-    const kept = [...players.acknowledged];
+    const acknowledged = [...players.acknowledged];
     players.close();
     // The new server runs without the limit.
     if (way === 'stop') await node.stop();
     else process.kill(node.pid ?? 0, 'SIGKILL');
     const after = new Node(program, { STORE: path.join(folder, `${way}.sqlite`) });
     await after.start();
-    expect(await recordOf(after, players.id)).toEqual(kept);
+    expect(await recordOf(after, players.id)).toEqual(acknowledged);
     await players.connect(rootOf(after));
     for (let n = 0; n < 10; n++) expect(await players.move()).toBeNull();
     expect(await isReady(after)).toBe(true);

@@ -31,13 +31,13 @@ async function visiting(node: string): Promise<readonly [string, number | null]>
 
 /** HTTP statuses of requests that start a match or a search. */
 async function beginning(node: string): Promise<number[]> {
-  const asked = ['games', 'api/matches', 'api/pairing', 'api/bestmove'].map(async (at) => {
+  const requests = ['games', 'api/matches', 'api/pairing', 'api/bestmove'].map(async (at) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(new URL(at, node), { method: 'POST', headers, body: '{"game":"octa"}' });
     await answer.text();
     return answer.status;
   });
-  return Promise.all(asked);
+  return Promise.all(requests);
 }
 
 const metrics = async (node: string): Promise<string> => (await fetch(new URL('metrics', node))).text();

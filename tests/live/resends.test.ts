@@ -6,19 +6,24 @@ import { SqlStore } from '../../packages/server/src/store/sql-store.ts';
 import { post } from './clients.ts';
 import { describeNodes, type Nodes, sharedEnv, startNodes } from './nodes.ts';
 
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly code: string;
   readonly ticket: string;
 }
 
-async function send(node: string, path: string, key: string, body: unknown): Promise<{ status: number; body: Answer }> {
+async function send(
+  node: string,
+  path: string,
+  key: string,
+  body: unknown,
+): Promise<{ status: number; body: ResponseBody }> {
   const response = await fetch(`${node}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as Answer };
+  return { status: response.status, body: (await response.json()) as ResponseBody };
 }
 
 describeNodes((nodes) => {
@@ -42,7 +47,7 @@ describeNodes((nodes) => {
         });
     }
     const response = await fetch(`${nodes.first}api/matches?game=ctor&limit=50`);
-    const { matches } = (await response.json()) as { readonly matches: readonly Answer[] };
+    const { matches } = (await response.json()) as { readonly matches: readonly ResponseBody[] };
     expect(matches.map(({ id }) => id).sort()).toEqual([...new Set(answers.flat().map(({ body }) => body.id))].sort());
     expect(matches).toHaveLength(20);
     expect(nodes.errors).toEqual([]);
@@ -50,7 +55,7 @@ describeNodes((nodes) => {
 
   test('concurrent retries of a claim all get the same ticket', async () => {
     for (let round = 0; round < 5; round++) {
-      const made = await post<Answer>(nodes.first, 'api/matches', { game: 'octa', seat: 0 });
+      const made = await post<ResponseBody>(nodes.first, 'api/matches', { game: 'octa', seat: 0 });
       const key = randomUUID();
       const claims = [nodes.first, nodes.second, nodes.first, nodes.second].map((node) =>
         send(node, `api/matches/${made.id}/claim`, key, { code: made.code, name: 'Bob' }),
@@ -162,7 +167,7 @@ describe('after a node stalls, a retry on the other node', () => {
   test.each(['before', 'after'] as const)(
     'imports the whole record only once (stalled %s the commit)',
     async (when) => {
-      const { id } = await post<Answer>(nodes.first, 'api/matches', { game: 'octa', options: OPTIONS });
+      const { id } = await post<ResponseBody>(nodes.first, 'api/matches', { game: 'octa', options: OPTIONS });
       const record = { ...(await recordOf(id)), entries: manyEntries() };
       const stalled = stall('create', when);
       const made = await sendToBoth('api/records', { record, opponent: { kind: 'friend' } }, stalled);
@@ -174,7 +179,7 @@ describe('after a node stalls, a retry on the other node', () => {
   test.each(['before', 'after'] as const)('joins only one of two challenges (stalled %s the commit)', async (when) => {
     const store = await openStore(shared.env.STORE ?? '');
     for (let n = 0; n < 2; n++) {
-      const { id } = await post<Answer>(nodes.first, 'api/matches', { game: 'xo', opponent: { kind: 'open' } });
+      const { id } = await post<ResponseBody>(nodes.first, 'api/matches', { game: 'xo', opponent: { kind: 'open' } });
       // The creators never connect, so only the lease keeps the challenges open.
       await store.renew([id], store.now() + 60_000);
     }

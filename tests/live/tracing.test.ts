@@ -133,11 +133,11 @@ describe('a subscriber', () => {
     tracer = new Tracer();
     const { spans } = tracer;
     expect((await server.post('api/bestmove', { game: 'ctor', nodes: 10 })).status).toBe(200);
-    const asked = spans.find(({ name }) => name === 'job');
-    expect(asked).toMatchObject({ parent: { name: 'request' }, about: { kind: 'search', game: 'ctor', match: null } });
+    const job = spans.find(({ name }) => name === 'job');
+    expect(job).toMatchObject({ parent: { name: 'request' }, about: { kind: 'search', game: 'ctor', match: null } });
 
-    const wish = { game: 'ctor', seat: 1, opponent: { kind: 'bot', level: 1 } };
-    const { body: made } = await server.post('api/matches', wish);
+    const request = { game: 'ctor', seat: 1, opponent: { kind: 'bot', level: 1 } };
+    const { body: made } = await server.post('api/matches', request);
     await expect
       .poll(() => spans.filter(({ about }) => (about as { match?: string }).match === made.id && 'kind' in about))
       .toMatchObject([

@@ -11,12 +11,12 @@ describe.each(packed.map((each) => [each.manifest.name, each] as const))('%s', (
   });
 
   test('contains a licence, a README that starts with the name of the package, and no tests', () => {
-    const files = readdirSync(each.stage, { recursive: true, encoding: 'utf8' });
+    const files = readdirSync(each.outFolder, { recursive: true, encoding: 'utf8' });
     expect(files).toContain('LICENSE');
     expect(files.filter((file) => !file.startsWith('template') && /\.(test|long)\.[jt]s$|tsconfig/.test(file))).toEqual(
       [],
     );
-    expect(readFileSync(path.join(each.stage, 'README.md'), 'utf8')).toMatch(new RegExp(`^# ${name}\n`));
+    expect(readFileSync(path.join(each.outFolder, 'README.md'), 'utf8')).toMatch(new RegExp(`^# ${name}\n`));
   });
 
   test('can be published, and depends on exactly its own version of other packages of this repository', () => {
@@ -34,7 +34,7 @@ describe.each(packed.map((each) => [each.manifest.name, each] as const))('%s', (
   test.skipIf(['quintet', 'create-quintet-game'].includes(name))(
     'has source maps that refer to sources in the package',
     () => {
-      const dist = path.join(each.stage, 'dist');
+      const dist = path.join(each.outFolder, 'dist');
       const maps = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
         /\.[jt]s\.map$/.test(file),
       );

@@ -63,9 +63,9 @@ test('the engine installs from its tarball without a registry, and the examples 
 test('a manifest that names a missing file is rejected', async () => {
   const [engine] = packed as [Packed];
   const manifest = { ...engine.manifest, exports: { '.': './dist/missing.js' } };
-  const stage = consumer.folder;
+  const outFolder = consumer.folder;
   consumer.write('package.json', JSON.stringify(manifest));
-  expect((await problemsOf({ ...engine, stage, manifest })).join()).toContain('missing.js');
+  expect((await problemsOf({ ...engine, outFolder, manifest })).join()).toContain('missing.js');
 });
 
 describe('a release', () => {

@@ -2,7 +2,7 @@ import { gameIds } from '@quintet/engine';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RestServer, restServer, type Said } from '../../packages/server/src/testkit/rest-server.ts';
+import { type RestResponse, type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -72,7 +72,7 @@ function operationAt(method: string, at: string): Operation {
 }
 
 const tested = new Set<string>();
-function expectDescribed(method: string, at: string, { status, headers, body }: Said): void {
+function expectDescribed(method: string, at: string, { status, headers, body }: RestResponse): void {
   const operation = operationAt(method, at);
   tested.add(`${operation.operationId} ${status}`);
   const response = operation.responses[String(status)];
@@ -89,12 +89,12 @@ function expectDescribed(method: string, at: string, { status, headers, body }: 
 }
 
 describe('the REST API', () => {
-  const get = async (at: string, headers: Record<string, string> = {}): Promise<Said> => {
+  const get = async (at: string, headers: Record<string, string> = {}): Promise<RestResponse> => {
     const response = await server.get(at, headers);
     expectDescribed('get', at, response);
     return response;
   };
-  const post = async (at: string, body?: unknown, headers: Record<string, string> = {}): Promise<Said> => {
+  const post = async (at: string, body?: unknown, headers: Record<string, string> = {}): Promise<RestResponse> => {
     const response = await server.post(at, body, headers);
     expectDescribed('post', at, response);
     return response;
@@ -212,7 +212,7 @@ describe('refusals', () => {
   const KEY = 'key of a request sent twice'.replaceAll(' ', '-');
 
   /** Every refusal code of the REST API, except those of games and records. */
-  const CASES: readonly (readonly [number, string, () => Promise<Said>])[] = [
+  const CASES: readonly (readonly [number, string, () => Promise<RestResponse>])[] = [
     [400, 'waiting', () => server.post(`games/${waiting.id}/move`, { move: '1,1' }, bearer())],
     [400, 'bad-request', () => server.post('games', '{', json)],
     [400, 'bad-options', () => server.post('games', { game: 'octa', options: { size: -1 } })],
@@ -238,11 +238,11 @@ describe('refusals', () => {
     [500, 'internal', () => server.post('api/bestmove', { game: 'xo', nodes: 10 })],
   ];
 
-  async function many(times: number, ask: () => Promise<Said>): Promise<Said> {
+  async function many(times: number, ask: () => Promise<RestResponse>): Promise<RestResponse> {
     for (let n = 0; n < times; n++) await ask();
     return ask();
   }
-  async function twice(first: object, second: object): Promise<Said> {
+  async function twice(first: object, second: object): Promise<RestResponse> {
     await server.post('games', first, { 'idempotency-key': KEY });
     return server.post('games', second, { 'idempotency-key': KEY });
   }

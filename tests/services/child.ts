@@ -41,18 +41,18 @@ export async function start({ command, args, options, ready }: Launch): Promise<
   const kill = (): void => void child.kill('SIGKILL');
   process.on('exit', kill);
   child.on('exit', () => process.off('exit', kill));
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
         // Keeps reading the output, since a full pipe would block the program.
-        if (said.length > 100_000) return;
-        said += chunk;
-        if (ready.test(said)) resolve();
+        if (output.length > 100_000) return;
+        output += chunk;
+        if (ready.test(output)) resolve();
       });
     }
     child.on('error', reject);
-    child.on('close', (code, signal) => reject(new Error(`${command} ended with ${code ?? signal}:\n${said}`)));
+    child.on('close', (code, signal) => reject(new Error(`${command} ended with ${code ?? signal}:\n${output}`)));
   });
   return child;
 }

@@ -88,8 +88,8 @@ namespace Quintet
             process.WaitForExit();
             lock (errorText)
             {
-                var said = errorText.ToString().Trim();
-                return "the engine ended with exit code " + process.ExitCode + (said.Length > 0 ? ": " + said : "");
+                var output = errorText.ToString().Trim();
+                return "the engine ended with exit code " + process.ExitCode + (output.Length > 0 ? ": " + output : "");
             }
         }
 

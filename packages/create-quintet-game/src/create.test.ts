@@ -8,18 +8,18 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'create-quintet-game-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** Runs the command with a folder in `scratch`. Returns its exit code and what it printed to each stream. */
-function create(name: string): { code: number; said: string; warned: string } {
-  let [said, warned] = ['', ''];
+function create(name: string): { code: number; output: string; warned: string } {
+  let [output, warned] = ['', ''];
   const code = main(
     [path.join(scratch, name)],
     (text) => {
-      said += text;
+      output += text;
     },
     (text) => {
       warned += text;
     },
   );
-  return { code, said, warned };
+  return { code, output, warned };
 }
 const filesIn = (name: string): string[] =>
   readdirSync(path.join(scratch, name), { recursive: true, withFileTypes: true })
@@ -29,9 +29,9 @@ const filesIn = (name: string): string[] =>
 const textOf = (...parts: string[]): string => readFileSync(path.join(scratch, ...parts), 'utf8');
 
 test('a new folder holds a game with the name of the folder', () => {
-  const { code, said } = create('river-crossing');
+  const { code, output } = create('river-crossing');
   expect(code).toBe(0);
-  expect(said).toContain('npm install');
+  expect(output).toContain('npm install');
   expect(filesIn('river-crossing')).toEqual(
     expect.arrayContaining(['.gitignore', 'README.md', 'package.json', 'rules.md', 'src/game.test.ts', 'src/game.ts']),
   );

@@ -31,8 +31,8 @@ export async function main([count = '40', entries = '4998']: readonly string[]):
       await probed('  idle', () => sleep(1000));
       await probed(`  ${count} imports`, async () => {
         const all = Array.from({ length: Number(count) }, () => post(`${root}api/records`, body));
-        for (const { status, body: answer } of await Promise.all(all)) {
-          if (status === 201) ids.push((answer as { id: string }).id);
+        for (const { status, body: response } of await Promise.all(all)) {
+          if (status === 201) ids.push((response as { id: string }).id);
           else refused.set(status, (refused.get(status) ?? 0) + 1);
         }
       });
@@ -63,9 +63,9 @@ async function probe(server: Worker, what: string, url: string, work: () => Prom
     isDone = true;
   });
   while (!isDone) {
-    const asked = performance.now();
+    const since = performance.now();
     await (await fetch(url)).text();
-    waits.push(performance.now() - asked);
+    waits.push(performance.now() - since);
     await sleep(PROBE_EVERY_MS);
   }
   await working;
@@ -85,8 +85,8 @@ function loopDelay(server: Worker): Promise<number> {
 }
 
 async function post(url: string, body: string): Promise<{ readonly status: number; readonly body: unknown }> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  return { status: answer.status, body: await answer.json() };
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return { status: response.status, body: await response.json() };
 }
 
 interface Long {
@@ -98,9 +98,9 @@ const octa = (entries: number): Long => longMatch('octa', { turnLimit: 10_000 },
 const bugs = (entries: number): Long => longMatch('bugs', { repetition: 0 }, entries);
 
 /** An unfinished match of this many random moves. */
-function longMatch(id: string, wished: unknown, entries: number): Long {
+function longMatch(id: string, given: unknown, entries: number): Long {
   const game = gameById(id);
-  const options = game?.rules.parseOptions(wished);
+  const options = game?.rules.parseOptions(given);
   if (!game || !options?.ok) throw new Error(id);
   const position = game.rules.start(options.value);
   const moves: string[] = [];
@@ -120,7 +120,7 @@ function longMatch(id: string, wished: unknown, entries: number): Long {
     moves.map((move) => ({ move, at: 1_800_000_000_000 })),
   );
   if (!result.ok) throw new Error(result.error.code);
-  return { name: `${id} ${JSON.stringify(wished)}`, record: toRecord(result.value) };
+  return { name: `${id} ${JSON.stringify(given)}`, record: toRecord(result.value) };
 }
 
 async function serve(folder: string): Promise<void> {

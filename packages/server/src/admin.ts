@@ -56,12 +56,12 @@ export class Admin {
   async show(idOrCode: string): Promise<MatchFile | null> {
     const row = await this.#find(idOrCode);
     if (!row) return null;
-    const [held, chat, reports] = await Promise.all([
+    const [tickets, chat, reports] = await Promise.all([
       this.#store.seatTickets(row.id),
       this.#store.chat(row.id),
       this.#store.reports({ match: row.id, limit: MAX_REPORTS }),
     ]);
-    const count = (seat: number): number => held.filter((each) => each.seat === seat).length;
+    const count = (seat: number): number => tickets.filter((each) => each.seat === seat).length;
     const { code, revision, deadline } = row;
     return { ...summaryOf(row), code, revision, deadline, tickets: [count(0), count(1)], chat, reports };
   }

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Game, gameList } from '@quintet/engine';
 import { type GameModule, parseGameModule } from '@quintet/engine/authoring';
-import { faultInThread, type ModuleSource, THREAD_PROGRAM, type ThreadProgram } from './threads.ts';
+import { type ModuleSource, problemInThread, THREAD_PROGRAM, type ThreadProgram } from './threads.ts';
 
 /** A game module that has been found, checked and imported. */
 export interface LoadedGame extends GameModule, ModuleSource {
@@ -25,8 +25,8 @@ export class GameModuleError extends Error {
   /** Whether there is no such file or package. */
   readonly isMissing: boolean;
 
-  constructor(source: string, fault: string, isMissing = false) {
-    super(`${source}: ${fault}`);
+  constructor(source: string, problem: string, isMissing = false) {
+    super(`${source}: ${problem}`);
     this.source = source;
     this.isMissing = isMissing;
   }
@@ -64,7 +64,7 @@ export async function loadGameModules(names: readonly string[], settings: LoadSe
  */
 export async function loadGameModule(name: string, settings: LoadSettings): Promise<LoadedGame> {
   const { isServed, program = THREAD_PROGRAM, timeoutMs = TIMEOUT_MS } = settings;
-  const failure = (fault: string): GameModuleError => new GameModuleError(name, fault);
+  const failure = (problem: string): GameModuleError => new GameModuleError(name, problem);
   const { file, package: from } = locate(name, settings.folder, failure);
   const bytes = readFileSync(file);
   const isTypeScript = /\.[cm]?ts$/.test(file);
@@ -77,8 +77,8 @@ export async function loadGameModule(name: string, settings: LoadSettings): Prom
     if (left !== undefined) throw failure(`its module still imports "${left}": bundle everything into one file`);
   }
   const source: ModuleSource = { url: pathToFileURL(file).href, package: from };
-  const fault = await faultInThread(program, source, timeoutMs);
-  if (fault !== null) throw failure(fault);
+  const problem = await problemInThread(program, source, timeoutMs);
+  if (problem !== null) throw failure(problem);
   const module = await importGame(source).catch((error: Error) => {
     throw failure(error.message);
   });
@@ -100,7 +100,7 @@ export async function importGame({ url, package: from }: ModuleSource): Promise<
 export const allGames = (modules: readonly LoadedGame[]): Game[] =>
   [...gameList, ...modules.map(({ game }) => game)].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-type Fail = (fault: string) => GameModuleError;
+type Fail = (problem: string) => GameModuleError;
 
 interface Located {
   readonly file: string;
@@ -143,7 +143,7 @@ function readManifest(folder: string, failure: Fail): Manifest | null {
 
 function manifestAbove(file: string): Manifest | null {
   for (let at = path.dirname(file), before = ''; at !== before; before = at, at = path.dirname(at)) {
-    const manifest = readManifest(at, (fault) => new GameModuleError(file, fault));
+    const manifest = readManifest(at, (problem) => new GameModuleError(file, problem));
     if (manifest) return manifest;
   }
   return null;

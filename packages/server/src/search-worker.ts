@@ -16,9 +16,9 @@ if (isCheck) {
     ([module]) => {
       reply('imported');
       const checked = module && checkLaws(module.game);
-      reply({ fault: checked?.ok === false ? checked.error : null });
+      reply({ problem: checked?.ok === false ? checked.error : null });
     },
-    (error: Error) => reply({ fault: error.message }),
+    (error: Error) => reply({ problem: error.message }),
   );
 } else {
   // Requests wait in the port until somebody listens.

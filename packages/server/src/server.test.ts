@@ -69,12 +69,12 @@ describe('configuration', () => {
   });
 
   test('.env.example lists exactly the variables that are read', () => {
-    const asked = new Set<string>();
-    const env = new Proxy({}, { get: (_, name) => void asked.add(String(name)) });
+    const read = new Set<string>();
+    const env = new Proxy({}, { get: (_, name) => void read.add(String(name)) });
     readConfig(env, folders);
     readLogLevel(env);
     const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
-    expect([...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name).sort()).toEqual([...asked].sort());
+    expect([...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name).sort()).toEqual([...read].sort());
   });
 
   test("the operators' page lists every variable once, with the default of .env.example", () => {
@@ -186,15 +186,15 @@ describe('the app', () => {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('shutdown stages run in order and only once, however often `stop` is called', async () => {
+test('shutdown steps run in order and only once, however often `stop` is called', async () => {
   const done: string[] = [];
-  const stage = (name: string) => ({ name, timeoutMs: 100, work: async () => void done.push(name) });
-  const stop = stopping([stage('first'), stage('second')], () => {});
+  const step = (name: string) => ({ name, timeoutMs: 100, work: async () => void done.push(name) });
+  const stop = stopping([step('first'), step('second')], () => {});
   await Promise.all([stop(), stop()]);
   expect(done).toEqual(['first', 'second']);
 });
 
-test('a shutdown stage that hangs or fails is reported, and the remaining stages still run', async () => {
+test('a shutdown step that hangs or fails is reported, and the remaining steps still run', async () => {
   const reports: string[] = [];
   let isEnded = false;
   const stop = stopping(

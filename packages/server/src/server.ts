@@ -39,7 +39,7 @@ import { THREAD_PROGRAM, threadsFrom } from './threads.ts';
 export interface Running {
   /** URLs of the server: on this machine first, then on the local network. */
   readonly addresses: readonly string[];
-  /** Shuts down gracefully: completes requests in progress, then closes all connections. Takes at most 27 seconds, even if a stage hangs. */
+  /** Shuts down gracefully: completes requests in progress, then closes all connections. Takes at most 27 seconds, even if a step hangs. */
   stop(): Promise<void>;
 }
 
@@ -182,7 +182,7 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
     sample: () => sampler.last,
   };
   let isDraining = false;
-  // The stages run in this order, so that each stage can finish its work before the parts it depends on close.
+  // The steps run in this order, so that each step can finish its work before the parts it depends on close.
   const stop = stopping(
     [
       { name: 'live play', timeoutMs: 7000, work: () => live.close() },
@@ -250,30 +250,30 @@ function countPhases(rooms: Rooms): Record<string, number> {
   return counts;
 }
 
-/** One stage of the shutdown. */
-export interface Stage {
+/** One step of the shutdown. */
+export interface ShutdownStep {
   readonly name: string;
   readonly timeoutMs: number;
   work(): Promise<unknown> | unknown;
 }
 
 /**
- * Returns a function that runs the stages in order, once, however often it is called. A stage that hangs or fails is reported
- * and skipped, so that the remaining stages still run before a supervisor kills the process.
+ * Returns a function that runs the steps in order, once, however often it is called. A step that hangs or fails is reported
+ * and skipped, so that the remaining steps still run before a supervisor kills the process.
  */
 export function stopping(
-  stages: readonly Stage[],
+  steps: readonly ShutdownStep[],
   report: (error: unknown, about?: About) => void,
 ): () => Promise<void> {
   let done: Promise<void> | null = null;
   return () => {
-    done ??= stopAll(stages, report);
+    done ??= stopAll(steps, report);
     return done;
   };
 }
 
-async function stopAll(stages: readonly Stage[], report: (error: unknown, about?: About) => void): Promise<void> {
-  for (const { name, timeoutMs, work } of stages) {
+async function stopAll(steps: readonly ShutdownStep[], report: (error: unknown, about?: About) => void): Promise<void> {
+  for (const { name, timeoutMs, work } of steps) {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`${name} did not stop within ${timeoutMs} ms`)), timeoutMs);

@@ -23,8 +23,8 @@ export interface ThreadData {
   readonly isCheck: boolean;
 }
 
-/** Replies of a thread that checks a module: first that it could be imported, then its fault, or `null` if it has none. */
-export type CheckReply = 'imported' | { readonly fault: string | null };
+/** Replies of a thread that checks a module: first that it could be imported, then its problem, or `null` if it has none. */
+export type CheckReply = 'imported' | { readonly problem: string | null };
 
 /** The worker of this package. Node 20 cannot run a TypeScript worker, so the command line bundles a worker file. */
 export const THREAD_PROGRAM: ThreadProgram = new URL('./search-worker.ts', import.meta.url);
@@ -66,7 +66,7 @@ export const threadsFrom =
   };
 
 /** Imports and checks a module in its own thread, which is ended after `timeoutMs`. Resolves with the module's problem. */
-export async function faultInThread(
+export async function problemInThread(
   program: ThreadProgram,
   module: ModuleSource,
   timeoutMs: number,
@@ -74,19 +74,19 @@ export async function faultInThread(
   const worker = start(program, [module], true);
   let isImported = false;
   let timer: NodeJS.Timeout | undefined;
-  const fault = new Promise<string | null>((resolve) => {
+  const problem = new Promise<string | null>((resolve) => {
     timer = setTimeout(() => {
       const what = isImported ? 'checking its laws' : 'loading it';
       resolve(`${what} took more than ${timeoutMs / 1000} seconds: it may contain an endless loop`);
     }, timeoutMs);
     worker.on('message', (reply: CheckReply) => {
       if (reply === 'imported') isImported = true;
-      else resolve(reply.fault);
+      else resolve(reply.problem);
     });
     worker.on('error', (error) => resolve(messageOf(error)));
     worker.on('exit', (code) => resolve(`its thread ended with code ${code}`));
   });
-  return fault.finally(() => {
+  return problem.finally(() => {
     clearTimeout(timer);
     return worker.terminate();
   });

@@ -76,10 +76,10 @@ describe('an arena run', () => {
 
   test('plays the openings of a file in order, and reports the line number of an illegal opening', async () => {
     await writeFile(path.join(folder, 'openings.txt'), '# the corner\n0,0; 1,1\n\n5,5\n');
-    const kept = await result({ ...SMALL, openings: 'openings.txt', games: '4' }).catch(
+    const error = await result({ ...SMALL, openings: 'openings.txt', games: '4' }).catch(
       (error: Error) => error.message,
     );
-    expect(kept).toMatch(/openings\.txt, line 2 "0,0"/);
+    expect(error).toMatch(/openings\.txt, line 2 "0,0"/);
     const terminal = testTerminal(new PassThrough(), { folder });
     await runArena(terminal, 'ctor', { ...SMALL, openings: 'openings.txt', games: '4', plies: '5' }, startInline);
     expect(JSON.parse(terminal.out())).toMatchObject({ matches: 4, openings: expect.stringMatching(/^file /) });
@@ -87,12 +87,12 @@ describe('an arena run', () => {
   });
 
   test('with --sprt, stops after the same match for any number of workers', async () => {
-    const asked: ArenaSettings = { ...SMALL, a: '60n', games: '60', sprt: '0,200' };
-    const one = await result({ ...asked, workers: '1' });
+    const settings: ArenaSettings = { ...SMALL, a: '60n', games: '60', sprt: '0,200' };
+    const one = await result({ ...settings, workers: '1' });
     expect(one.sprt).toMatchObject({ elo0: 0, elo1: 200, accepted: 'elo1' });
     expect(one.matches).toBeLessThan(60);
     expect(one.matches % 2).toBe(0);
-    expect(await result({ ...asked, workers: '3' })).toEqual(one);
+    expect(await result({ ...settings, workers: '3' })).toEqual(one);
   });
 });
 

@@ -30,20 +30,20 @@ async function played(startWorker: StartWorker, jobs: readonly MatchJob[]): Prom
 }
 
 /** Workers that record the ply of each search request and crash at request number `crashAt`. */
-function watched(crashAt = Number.POSITIVE_INFINITY): { startWorker: StartWorker; asked: number[] } {
-  const asked: number[] = [];
+function watched(crashAt = Number.POSITIVE_INFINITY): { startWorker: StartWorker; searchedPlies: number[] } {
+  const searchedPlies: number[] = [];
   const startWorker: StartWorker = (events) => {
     const thread = startInline(events);
     return {
       ...thread,
       post(request) {
-        if (request.kind === 'search') asked.push(request.job.moves.length);
-        if (asked.length === crashAt) setImmediate(() => events.onCrash('gone'));
+        if (request.kind === 'search') searchedPlies.push(request.job.moves.length);
+        if (searchedPlies.length === crashAt) setImmediate(() => events.onCrash('gone'));
         else thread.post(request);
       },
     };
   };
-  return { startWorker, asked };
+  return { startWorker, searchedPlies };
 }
 
 describe('two builds against each other', () => {
@@ -56,10 +56,10 @@ describe('two builds against each other', () => {
     const [own, rival] = [watched(), watched()];
     // In CTOR the first turn has one move and every later turn two, so the second seat plays plies 1, 2, 5, 6, 9 and 10.
     await played(duelWorkers(ctor, own.startWorker, rival.startWorker, b), [{ ...job(0) }]);
-    expect(rival.asked).toEqual([2, 5, 6, 9, 10]);
-    expect(own.asked).toEqual([3, 4, 7, 8, 11]);
+    expect(rival.searchedPlies).toEqual([2, 5, 6, 9, 10]);
+    expect(own.searchedPlies).toEqual([3, 4, 7, 8, 11]);
     await played(duelWorkers(ctor, own.startWorker, rival.startWorker, b), [{ ...job(1) }]);
-    expect(rival.asked.slice(5)).toEqual([3, 4, 7, 8, 11]);
+    expect(rival.searchedPlies.slice(5)).toEqual([3, 4, 7, 8, 11]);
   });
 
   test('when a worker crashes, the match is restarted', async () => {
@@ -67,7 +67,7 @@ describe('two builds against each other', () => {
     expect(await played(duelWorkers(ctor, startInline, rival.startWorker, b), [job(0)])).toEqual(
       await played(startInline, [job(0)]),
     );
-    expect(rival.asked).toEqual([2, 5, 6, 2, 5, 6, 9, 10]);
+    expect(rival.searchedPlies).toEqual([2, 5, 6, 2, 5, 6, 9, 10]);
   });
 
   test('an illegal move by the rival build is an error', async () => {

@@ -83,10 +83,10 @@ describe('the ladder', () => {
         post: (request) => (left-- > 0 ? thread.post(request) : setImmediate(() => events.onCrash('strike'))),
       };
     };
-    const asked = { ...SMALL, levels: '1-2', games: '4', workers: '1', out: 'parts.json' };
-    await expect(ladder(asked, strike)).rejects.toThrow('strike');
+    const settings = { ...SMALL, levels: '1-2', games: '4', workers: '1', out: 'parts.json' };
+    await expect(ladder(settings, strike)).rejects.toThrow('strike');
     expect(await readdir(folder)).toContain('parts.json.2v1.part');
-    const { err } = await ladder(asked);
+    const { err } = await ladder(settings);
     expect(err).toContain('continues after 3 of 4');
     expect(await read('parts.json')).toEqual(await read('whole.json'));
     expect(await readdir(folder)).not.toContain('parts.json.2v1.part');

@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => thread.terminate());
 
-interface Answer {
+interface SearchResponse {
   readonly value: TaskResult;
   /** Number of times the paused thread was woken. */
   readonly pauses: number;
 }
 
 /** Runs a request in the thread. With `isPaused`, every turn of the event loop pauses or resumes the thread. */
-function answerOf(request: WorkRequest, isPaused: boolean): Promise<Answer> {
+function responseTo(request: WorkRequest, isPaused: boolean): Promise<SearchResponse> {
   const stop = new Int32Array(new SharedArrayBuffer(8));
   let pauses = 0;
   let isOver = false;
@@ -69,7 +69,7 @@ test.each(gameList.map((game) => [game.id, game] as const))(
     ];
     let pauses = 0;
     for (const request of requests) {
-      const [plain, paused] = [await answerOf(request, false), await answerOf(request, true)];
+      const [plain, paused] = [await responseTo(request, false), await responseTo(request, true)];
       expect(paused.value).toEqual(plain.value);
       pauses += paused.pauses;
     }

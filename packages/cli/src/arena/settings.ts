@@ -76,11 +76,11 @@ export async function openingsFrom(
   game: Game,
   options: Options,
   kind: 'even' | 'random',
-  asked: string | undefined,
+  given: string | undefined,
   seed: number,
   count: number,
 ): Promise<Openings> {
-  const length = asked === undefined ? OPENING_LENGTH : lengthFrom(asked);
+  const length = given === undefined ? OPENING_LENGTH : lengthFrom(given);
   if (length) {
     const openings = kind === 'even' ? evenOpenings : randomOpenings;
     return {
@@ -88,11 +88,11 @@ export async function openingsFrom(
       from: `${kind} ${length.min}-${length.max}`,
     };
   }
-  const file = path.resolve(terminal.folder, asked as string);
+  const file = path.resolve(terminal.folder, given as string);
   const text = await readText(file, messagesFor('en'));
-  if (!text.ok) throw new Failure(`--openings ${asked}: ${text.error} (use a number, a range such as 2-6, or a file)`);
+  if (!text.ok) throw new Failure(`--openings ${given}: ${text.error} (use a number, a range such as 2-6, or a file)`);
   return {
-    texts: openingsIn(game, options, text.value, asked as string),
+    texts: openingsIn(game, options, text.value, given as string),
     from: `file ${sha256(text.value).slice(0, 16)}`,
   };
 }

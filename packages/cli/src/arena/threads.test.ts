@@ -25,20 +25,20 @@ test('the binary plays the same matches with and without worker threads', async 
 });
 
 test('a thread that throws reports its crash once, with the reason', async () => {
-  const said: string[] = [];
+  const reasons: string[] = [];
   await new Promise<void>((resolve) => {
     const thread = startThread({
       onReply: () => {},
       onCrash(reason) {
-        said.push(reason);
+        reasons.push(reason);
         resolve();
       },
     });
     thread.post(null as unknown as WorkRequest);
   });
   await new Promise((resolve) => setImmediate(resolve));
-  expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(/null/);
+  expect(reasons).toHaveLength(1);
+  expect(reasons[0]).toMatch(/null/);
 });
 
 test('a search in a thread stops when the stop flag in shared memory is set', async () => {

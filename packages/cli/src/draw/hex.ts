@@ -73,7 +73,7 @@ function fitting(cells: readonly DrawnHex[], columns: number, rows: number, { ma
   const isMarked = ({ target }: DrawnHex): boolean =>
     marks.picked.has(target) || marks.last.has(target) || marks.next.has(target);
   const some = cells.filter((cell) => cell.text !== '' || isMarked(cell));
-  for (const shown of [cells, some]) if (fits(shown, columns, rows)) return shown;
+  for (const visible of [cells, some]) if (fits(visible, columns, rows)) return visible;
   const focus = some.find(({ target }) => marks.picked.has(target)) ?? some.findLast(isMarked) ?? some[0];
   if (!focus) return cells;
   const isInColumns = span(

@@ -70,8 +70,8 @@ export class CLIView implements MoveProvider, View {
   async getNextMove(): Promise<Coordinate | null> {
     this.#prompt ??= createPrompt(this.#terminal, isLive(this.#terminal));
     for (;;) {
-      const asked = await this.#prompt.ask(this.#messages.question);
-      const line = 'line' in asked ? (asked.line?.trim() ?? '') : 'quit';
+      const input = await this.#prompt.ask(this.#messages.question);
+      const line = 'line' in input ? (input.line?.trim() ?? '') : 'quit';
       if (line === 'quit') {
         this.close();
         return null;

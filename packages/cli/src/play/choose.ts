@@ -18,15 +18,15 @@ export async function chooseGame(
   else print(terminal, gameLines(language, color, sizeOf(terminal).columns - 1).join('\n'));
   let isRefused = false;
   for (;;) {
-    const asked = await prompt.ask(messages.chooseGame);
-    if ('none' in asked) {
+    const input = await prompt.ask(messages.chooseGame);
+    if ('none' in input) {
       if (live) print(terminal, '');
-      const lead = asked.none === 'end' && !live ? `${messages.endOfInput} ` : '';
+      const lead = input.none === 'end' && !live ? `${messages.endOfInput} ` : '';
       if (!json) print(terminal, lead + messages.goodbye);
       if (isRefused && !live) throw new AlreadyReported();
       return null;
     }
-    const answer = printable(asked.line ?? '')
+    const answer = printable(input.line ?? '')
       .trim()
       .toLowerCase();
     if (answer === 'quit' || answer === 'q') return null;

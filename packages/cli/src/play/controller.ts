@@ -82,9 +82,9 @@ export class MatchController implements CommandHandler {
 
   /** Asks a yes-or-no question; an empty line means `byDefault`. Each language has its words for yes. */
   async agrees(question: string, byDefault: boolean): Promise<boolean> {
-    const asked = await this.view.display.ask(question);
-    if ('none' in asked || asked.line === null) return false;
-    const answer = asked.line.trim().toLowerCase();
+    const input = await this.view.display.ask(question);
+    if ('none' in input || input.line === null) return false;
+    const answer = input.line.trim().toLowerCase();
     return answer === '' ? byDefault : this.messages.yes.split(' ').includes(answer);
   }
 

@@ -61,12 +61,12 @@ export class LiveDisplay implements Display {
     const [onward, last] = LISTS.has(note.type) ? [moreOrNumber, backOrNumber] : [more, back];
     for (let from = 0; from < lines.length; from += rows - 1) {
       this.#screen.put(lines.slice(from, from + rows - 1));
-      const asked = await this.#prompt.ask(from + rows - 1 < lines.length ? onward : last);
-      if ('none' in asked) break;
-      const typed = asked.line?.trim() ?? '';
+      const input = await this.#prompt.ask(from + rows - 1 < lines.length ? onward : last);
+      if ('none' in input) break;
+      const typed = input.line?.trim() ?? '';
       if (typed === '') continue;
       // Any input but q, such as a number, answers the question that follows the list.
-      if (typed.toLowerCase() !== 'q') this.#ahead = asked;
+      if (typed.toLowerCase() !== 'q') this.#ahead = input;
       break;
     }
     this.#draw();
@@ -74,10 +74,10 @@ export class LiveDisplay implements Display {
 
   async ask(question: string, complete?: Complete): Promise<PromptResult> {
     this.#draw();
-    const asked = this.#ahead ?? (await this.#prompt.ask(question, complete));
+    const input = this.#ahead ?? (await this.#prompt.ask(question, complete));
     this.#ahead = null;
     this.#notes = [];
-    return asked;
+    return input;
   }
 
   dismiss(): void {
@@ -104,9 +104,9 @@ export class LiveDisplay implements Display {
     const { columns, rows } = sizeOf(this.#terminal);
     const notes = [...this.#notes, ...this.#status].flatMap((text) => wrap(text, columns - 1));
     // Messages may shrink the board only down to the minimum, so that the seat to move stays visible.
-    const most = Math.max(1, rows - 1 - MIN_BOARD_ROWS);
-    const shown = notes.slice(-most);
-    this.#screen.put([...this.#board(shown.length), ...shown]);
+    const maxRows = Math.max(1, rows - 1 - MIN_BOARD_ROWS);
+    const visible = notes.slice(-maxRows);
+    this.#screen.put([...this.#board(visible.length), ...visible]);
   }
 
   #board(remarks = 0): string[] {

@@ -80,12 +80,12 @@ const targetsOf = ({ cells, controls }: Scene): Target[] => [...cells, ...contro
 type Names = Running['game']['presentation']['messages'];
 
 /** The target that a word stands for: the target's text in any case, `ant` for `hand:ANT`, or a control's name in any language. */
-function find(targets: readonly Target[], word: string, scene: Scene, words: Names): Target | null {
+function find(targets: readonly Target[], word: string, scene: Scene, messages: Names): Target | null {
   const same = (text: string | undefined): boolean => text?.toLowerCase() === word.toLowerCase();
   const kindOf = new Map(scene.controls.map(({ target, kind }) => [target, kind]));
   const isNamed = (target: Target): boolean => {
     const kind = kindOf.get(target);
-    return kind !== undefined && LANGUAGES.some((language) => same(words[language].names[kind]));
+    return kind !== undefined && LANGUAGES.some((language) => same(messages[language].names[kind]));
   };
   const means = [same, (target: Target) => same(target.split(':').at(-1)), isNamed];
   if (targets.includes(word)) return word;

@@ -45,9 +45,9 @@ export class PlainDisplay implements Display {
   }
 
   async ask(question: string): Promise<PromptResult> {
-    const asked = await this.#prompt.ask(question);
-    if ('line' in asked && asked.line !== null) print(this.#terminal, question + printable(asked.line));
-    return asked;
+    const input = await this.#prompt.ask(question);
+    if ('line' in input && input.line !== null) print(this.#terminal, question + printable(input.line));
+    return input;
   }
 
   dismiss(): void {

@@ -40,15 +40,15 @@ export async function runPlay(
     json,
   };
   const seed = seedFrom(settings.seed, terminal);
-  const asked = settings.players === undefined ? null : readPlayers(settings.players);
-  const scripts = await scriptsOf(terminal, asked);
+  const givenSeats = settings.players === undefined ? null : readPlayers(settings.players);
+  const scripts = await scriptsOf(terminal, givenSeats);
   const given = await givenMatch(terminal, name, settings, look.language);
   const prompt = createPrompt(terminal, look.live);
   const pool = new WorkerPool(startWorker, { size: 1 });
   try {
     const match = given ?? (await chosenMatch(terminal, prompt, settings, look));
     if (!match) return;
-    const seats = asked ?? seatsOf(match);
+    const seats = givenSeats ?? seatsOf(match);
     const view = new TerminalView(terminal, prompt, look);
     const bots = { pool, seed, analysis: settings.analysis === true, live: look.live };
     const controller = new MatchController(terminal, view, new Session(withPlayers(match, seats)), seats, bots);

@@ -27,7 +27,7 @@ export interface CommandHandler {
   readonly commands: readonly string[];
   command(line: string, match: Match): Promise<CommandResult>;
   /** Called at the end of input. May throw to end the program. If it returns, the player leaves the match. */
-  ended(asked: Extract<PromptResult, { none: unknown }>, match: Match): Promise<void>;
+  ended(input: Extract<PromptResult, { none: unknown }>, match: Match): Promise<void>;
 }
 
 /** Shows a match at the terminal and reads a person's moves: a move text, targets one by one, or a number from a list. */
@@ -171,16 +171,16 @@ export class TerminalView implements View, MoveProvider {
   /** Reads the next line, and replaces a number by the list item it stands for. Returns `null` at the end of input. */
   async #line(match: Match, picked: Path, question = this.#question(match, picked)): Promise<string | null> {
     for (;;) {
-      const asked = await this.display.ask(question, () => this.#completions(match, picked));
-      if ('none' in asked) {
-        await this.#handler?.ended(asked, match);
+      const input = await this.display.ask(question, () => this.#completions(match, picked));
+      if ('none' in input) {
+        await this.#handler?.ended(input, match);
         return null;
       }
-      if (asked.line === null) {
+      if (input.line === null) {
         this.reportProblem(this.messages.tooLongLine);
         continue;
       }
-      const line = asked.line.trim();
+      const line = input.line.trim();
       if (!/^\d+$/.test(line)) return line;
       const chosen = this.#choices[Number(line) - 1];
       if (chosen !== undefined) return chosen;

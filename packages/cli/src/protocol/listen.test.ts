@@ -278,13 +278,13 @@ describe('start and end', () => {
 
   test('with exitOnDisconnect the engine ends if no client connects in time', async () => {
     let fire = (): void => {};
-    const clock: Timers = {
+    const timers: Timers = {
       after(_milliseconds, then) {
         fire = then;
         return () => {};
       },
     };
-    const { ended } = await start({ exitOnDisconnect: true }, startInline, { clock });
+    const { ended } = await start({ exitOnDisconnect: true }, startInline, { timers });
     fire();
     await ended;
   });

@@ -217,7 +217,7 @@ async function writePorts(terminal: Terminal, file: string, bound: readonly Addr
 
 /** Resolves at SIGTERM, SIGHUP or Ctrl-C, and at the events that the settings name. */
 async function ending(terminal: Terminal, settings: ListenSettings, clients: Clients): Promise<void> {
-  const { input, clock } = terminal;
+  const { input, timers } = terminal;
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
     // Ignores the argument of the listener, which is the signal.
@@ -231,7 +231,7 @@ async function ending(terminal: Terminal, settings: ListenSettings, clients: Cli
   if (settings.exitOnDisconnect) {
     clients.onLast = end;
     const isUnused = (): void => void (clients.hasEverConnected || end());
-    cleanups.push(clock.after(FIRST_CLIENT_MS, isUnused));
+    cleanups.push(timers.after(FIRST_CLIENT_MS, isUnused));
   }
   await ended;
   for (const cleanup of cleanups) cleanup();

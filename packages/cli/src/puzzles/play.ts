@@ -100,9 +100,9 @@ class Solving {
     print(this.#terminal, goalSentence(this.#game, goal, this.#language));
     this.#say('help');
     for (;;) {
-      const asked = await this.#prompt.ask(messages[this.#language].prompt);
-      if ('none' in asked) return;
-      if (this.#enter((asked.line ?? '').trim())) return;
+      const input = await this.#prompt.ask(messages[this.#language].prompt);
+      if ('none' in input) return;
+      if (this.#enter((input.line ?? '').trim())) return;
     }
   }
 

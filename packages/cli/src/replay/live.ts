@@ -29,7 +29,7 @@ export async function replayLive(terminal: Terminal, match: Match, settings: Liv
     const frame = drawFrame(viewAt(replay, playback.at), { language, paint, size, picked: [], next: new Set() });
     screen.put([...frame, progress(playback, messages), paint.color.dim(messages.replayKeys)]);
   };
-  const playback = new Playback({ first: 0, last: match.moves.length }, terminal.clock, draw);
+  const playback = new Playback({ first: 0, last: match.moves.length }, terminal.timers, draw);
   playback.setSpeed(settings.speed);
   playback.play();
   draw();

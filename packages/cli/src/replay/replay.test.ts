@@ -111,8 +111,8 @@ describe('through a pipe', () => {
 
 describe('keys', () => {
   test('can step, jump, play, pause, restart and change the speed', () => {
-    const clock = fakeTimers();
-    const playback = new Playback({ first: 0, last: 3 }, clock, () => {});
+    const timers = fakeTimers();
+    const playback = new Playback({ first: 0, last: 3 }, timers, () => {});
     const at = (name: string, sequence = name) => {
       expect(press(playback, { name, sequence })).toBe(true);
       return playback.at;
@@ -122,7 +122,7 @@ describe('keys', () => {
     ]);
     at('space', ' ');
     expect(playback.isPlaying).toBe(true);
-    clock.pass();
+    timers.pass();
     expect(playback.at).toBe(1);
     at('3');
     expect(playback.speed).toBe(2);
@@ -153,15 +153,15 @@ describe('keys', () => {
 describe('at a terminal', () => {
   test('plays to the last move in real time, and quits on q', async () => {
     const keyboard = new PassThrough();
-    const clock = fakeTimers();
+    const timers = fakeTimers();
     const tty = { columns: 80, rows: 24 };
-    const terminal = testTerminal(keyboard, { folder, tty, clock, env: { TERM: 'xterm', NO_COLOR: '1' } });
+    const terminal = testTerminal(keyboard, { folder, tty, timers, env: { TERM: 'xterm', NO_COLOR: '1' } });
     const ended = main(['replay', 'x.json', '--speed', '2'], terminal);
     const screen = () => stripVTControlCharacters(terminal.out());
     await expect.poll(screen, { interval: 5 }).toContain('Move 0 / 3');
-    for (let n = 0; n < 3; n++) clock.pass();
+    for (let n = 0; n < 3; n++) timers.pass();
     await expect.poll(screen, { interval: 5 }).toContain('Move 3 / 3');
-    expect(new Set(clock.waits)).toEqual(new Set([500]));
+    expect(new Set(timers.waits)).toEqual(new Set([500]));
     keyboard.write('q');
     expect(await ended).toBe(0);
   });

@@ -39,11 +39,11 @@ describe('quintet solve', () => {
       'place 1,0;double 0,1+2,1;double 0,2+1,1;place 1,2;place 2,0;place 2,0;place 2,2;double 1,1+2,3',
       'line 0,1:1,2:2,3;double 1,2+3,2',
     ].join(';');
-    const asked = async (...more: string[]): Promise<{ verdict: string; nodes: number }> => {
+    const solved = async (...more: string[]): Promise<{ verdict: string; nodes: number }> => {
       const { out } = await run(['solve', 'xo', '--moves', moves, '--nodes', '50000', ...more, '--json']);
       return JSON.parse(out);
     };
-    const [both, one, other] = [await asked(), await asked('--wins', 'X'), await asked('--wins', 'O')];
+    const [both, one, other] = [await solved(), await solved('--wins', 'X'), await solved('--wins', 'O')];
     expect([both.verdict, one.verdict]).toEqual(['X', 'X']);
     expect(one.nodes).toBeLessThan(both.nodes);
     // The proof that O cannot win does not show whether X wins.

@@ -37,10 +37,10 @@ export function integer(text: string, name: string, min: number, max: number): n
 export const LANGUAGE_HELP = `${LANGUAGES.join(', ')}; default is the language of the system`;
 
 /** The requested language, else the language of the system, else English. */
-export function languageFrom(asked: string | undefined, env: Readonly<Record<string, string | undefined>>): Language {
-  if (asked !== undefined) {
-    const language = LANGUAGES.find((known) => known === asked);
-    if (!language) throw usage(`--lang must be one of ${LANGUAGES.join(', ')}, not "${asked}"`);
+export function languageFrom(given: string | undefined, env: Readonly<Record<string, string | undefined>>): Language {
+  if (given !== undefined) {
+    const language = LANGUAGES.find((known) => known === given);
+    if (!language) throw usage(`--lang must be one of ${LANGUAGES.join(', ')}, not "${given}"`);
     return language;
   }
   const system = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';

@@ -29,7 +29,7 @@ export const createPrompt = (terminal: Surroundings, live: boolean): Prompt =>
 /** Reads from a terminal, with line editing and history. */
 class LivePrompt implements Prompt {
   readonly #readline: Interface;
-  #waiting: ((asked: PromptResult) => void) | null = null;
+  #waiting: ((input: PromptResult) => void) | null = null;
   readonly #early: string[] = [];
   #none: NoLine | null = null;
   #complete: Complete = () => [];
@@ -90,10 +90,10 @@ class LivePrompt implements Prompt {
     this.#answer({ none: this.#none });
   }
 
-  #answer(asked: PromptResult): void {
+  #answer(input: PromptResult): void {
     const resolve = this.#waiting;
     this.#waiting = null;
-    resolve?.(asked);
+    resolve?.(input);
   }
 }
 

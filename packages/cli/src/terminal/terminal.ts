@@ -20,7 +20,7 @@ export interface Surroundings {
   now(): Date;
   /** Monotonic time in milliseconds. */
   elapsed(): number;
-  readonly clock: Timers;
+  readonly timers: Timers;
   /** Calls back on SIGTERM and SIGHUP. Returns a function that removes the listener. */
   onEnding(then: () => void): () => void;
   /** Calls back on Ctrl-C instead of ending the process. Returns a function that removes the listener. */
@@ -32,7 +32,7 @@ export interface Terminal extends Surroundings {
   readonly games: Games;
 }
 
-const systemClock: Timers = {
+const systemTimers: Timers = {
   after(milliseconds, then) {
     const timer = setTimeout(then, milliseconds);
     return () => clearTimeout(timer);
@@ -54,7 +54,7 @@ export function processTerminal(): Surroundings {
     folder: process.cwd(),
     now: () => new Date(),
     elapsed: () => performance.now(),
-    clock: systemClock,
+    timers: systemTimers,
     onEnding(then) {
       const signals = ['SIGTERM', 'SIGHUP'] as const;
       // Listens only once, so that a second signal ends a process that hangs after the first.

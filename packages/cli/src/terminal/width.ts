@@ -63,13 +63,13 @@ export function clip(text: string, columns: number): string {
     .split(CODE)
     .map((part) => {
       if (CODE.test(part)) return part;
-      let kept = '';
+      let fitting = '';
       for (const { segment } of graphemes.segment(part)) {
         left -= widthOf(segment);
         if (left < 0) break;
-        kept += segment;
+        fitting += segment;
       }
-      return kept;
+      return fitting;
     })
     .join('');
 }

@@ -26,7 +26,7 @@ export interface TestSettings {
   readonly env?: Readonly<Record<string, string>>;
   /** If given, input and output are terminals of this size. */
   readonly tty?: { readonly columns: number; readonly rows: number };
-  readonly clock?: Timers;
+  readonly timers?: Timers;
 }
 
 /** Current time in every test: 2026-01-02 03:04:05 local time. */
@@ -36,14 +36,14 @@ const NEVER: Timers = { after: () => () => {} };
 
 /** A terminal made of streams. `input` is the stream of what a person types. The output is recorded. */
 export function testTerminal(input: NodeJS.ReadableStream, settings: TestSettings = {}): TestTerminal {
-  const { folder = '/nowhere', env = {}, tty, clock = NEVER } = settings;
+  const { folder = '/nowhere', env = {}, tty, timers = NEVER } = settings;
   const [out, err] = [new PassThrough(), new PassThrough()];
-  const kept = { out: '', err: '' };
+  const output = { out: '', err: '' };
   out.setEncoding('utf8').on('data', (text: string) => {
-    kept.out += text;
+    output.out += text;
   });
   err.setEncoding('utf8').on('data', (text: string) => {
-    kept.err += text;
+    output.err += text;
   });
   if (tty) {
     Object.assign(input, { isTTY: true, setRawMode: () => input });
@@ -60,9 +60,9 @@ export function testTerminal(input: NodeJS.ReadableStream, settings: TestSetting
     games: new Games(folder),
     now: () => NOW,
     elapsed: () => elapsed++,
-    clock,
-    out: () => kept.out,
-    err: () => kept.err,
+    timers,
+    out: () => output.out,
+    err: () => output.err,
     onEnding(then) {
       endings.add(then);
       return () => endings.delete(then);

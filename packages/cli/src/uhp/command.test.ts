@@ -8,8 +8,8 @@ async function serve(input: string | Buffer): Promise<string[]> {
   expect([code, err]).toEqual([0, '']);
   return out.split('\n').slice(0, -1);
 }
-/** The answers in these lines, without the `ok` after each. */
-const answersIn = (lines: readonly string[]): string[] =>
+/** The responses in these lines, without the `ok` after each. */
+const responsesIn = (lines: readonly string[]): string[] =>
   `${lines.join('\n')}\n`
     .split(/^ok\n/m)
     .slice(0, -1)
@@ -22,14 +22,14 @@ describe('quintet uhp', () => {
     expect([closed, rest]).toEqual(['ok', []]);
   });
 
-  test('answers in order with ok after each answer, ignores blank lines, and accepts CRLF', async () => {
-    const answers = answersIn(await serve('newgame\r\n\n  \nplay wS1\r\nx\nbestmove depth 1'));
-    expect(answers.slice(1, 4)).toEqual([
+  test('answers in order with ok after each response, ignores blank lines, and accepts CRLF', async () => {
+    const responses = responsesIn(await serve('newgame\r\n\n  \nplay wS1\r\nx\nbestmove depth 1'));
+    expect(responses.slice(1, 4)).toEqual([
       'Base;NotStarted;White[1]',
       'Base;InProgress;Black[1];wS1',
       'err "x" is not a command; type help for a list',
     ]);
-    expect(answers[4]).toMatch(/^b[SBGA]1 \W?wS1\W?$/);
+    expect(responses[4]).toMatch(/^b[SBGA]1 \W?wS1\W?$/);
   });
 
   test('exit ends the session at once', async () => {
@@ -37,15 +37,15 @@ describe('quintet uhp', () => {
   });
 
   test('a line over the limit is an error, and the next line is answered', async () => {
-    const answers = answersIn(await serve(`newgame ${'x'.repeat(MAX_LINE)}\nnewgame\n`));
-    expect(answers.slice(1)).toEqual(['err line too long', 'Base;NotStarted;White[1]']);
+    const responses = responsesIn(await serve(`newgame ${'x'.repeat(MAX_LINE)}\nnewgame\n`));
+    expect(responses.slice(1)).toEqual(['err line too long', 'Base;NotStarted;White[1]']);
   });
 
   test('a line with invalid UTF-8 still gets an answer', async () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0x00, 0x1b, 0x85, 0x0a]), Buffer.from('newgame\n')]);
-    const answers = answersIn(await serve(bytes));
-    expect(answers[1]).toMatch(/^err "\?+" is not a command/);
-    expect(answers[2]).toBe('Base;NotStarted;White[1]');
+    const responses = responsesIn(await serve(bytes));
+    expect(responses[1]).toMatch(/^err "\?+" is not a command/);
+    expect(responses[2]).toBe('Base;NotStarted;White[1]');
   });
 
   test('has an example in its help', async () => {

@@ -13,7 +13,7 @@ export function addUhp(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-Plays Base with the tournament opening rule (no Queen first). One command per line, each answer closed by ok:
+Plays Base with the tournament opening rule (no Queen first). One command per line, each response closed by ok:
   info                            identify the engine
   newgame [Base | GameString]     start or continue a game
   validmoves                      list all moves, separated by ;
@@ -33,20 +33,20 @@ Examples:
     .action(() => serveUhp(terminal, program.version() ?? ''));
 }
 
-/** `quintet uhp`: reads one command per line and ends each answer with `ok`, until `exit` or the end of input. */
+/** `quintet uhp`: reads one command per line and ends each response with `ok`, until `exit` or the end of input. */
 export async function serveUhp({ input, output, elapsed, games }: Terminal, version: string): Promise<void> {
   const session = new UhpSession(version, elapsed, games.startThread);
   const report = (line: string): void => {
     output.write(`${line}\n`);
   };
   try {
-    await write(output, session.answer('info') ?? []);
+    await write(output, session.respond('info') ?? []);
     for await (const lines of readLines(input, MAX_LINE)) {
       for (const line of lines) {
         if (line !== null && line.trim() === '') continue;
-        const answer = session.answer(line, report);
-        if (answer === null) return;
-        await write(output, answer);
+        const response = session.respond(line, report);
+        if (response === null) return;
+        await write(output, response);
         await session.rest();
       }
     }
@@ -56,8 +56,8 @@ export async function serveUhp({ input, output, elapsed, games }: Terminal, vers
 }
 
 /** Waits until the text is written, since the next command may be a long search and the viewer may read slowly. */
-function write(output: Output, answer: readonly string[]): Promise<void> {
+function write(output: Output, response: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
-    output.write([...answer, 'ok', ''].join('\n'), () => resolve());
+    output.write([...response, 'ok', ''].join('\n'), () => resolve());
   });
 }

@@ -32,9 +32,9 @@ export function moveSentence(refusal: Refusal): string {
   return (own ?? refusalSentence(bugs.presentation.messages.en, refusal)).replaceAll('’', "'");
 }
 
-export function gameSentence(fault: UhpGameRefusal): string {
-  const given = quoted(fault.given);
-  switch (fault.code) {
+export function gameSentence(refusal: UhpGameRefusal): string {
+  const given = quoted(refusal.given);
+  switch (refusal.code) {
     case 'type':
       return `${given} is not a supported game type; this engine plays Base`;
     case 'expansion':
@@ -43,9 +43,9 @@ export function gameSentence(fault: UhpGameRefusal): string {
       return `${given} is not a game string (expected type;state;turn;move;move ...)`;
     case 'state':
     case 'turn':
-      return `the game string says ${given}, but after its moves it is ${fault.is}`;
+      return `the game string says ${given}, but after its moves it is ${refusal.is}`;
     case 'move':
-      return `move ${fault.number} ${given}: ${moveSentence(fault.refusal)}`;
+      return `move ${refusal.number} ${given}: ${moveSentence(refusal.refusal)}`;
   }
 }
 

@@ -13,9 +13,9 @@ function session(): UhpSession {
 
 /** Answers to the lines, in order. */
 function ask(to: UhpSession, ...lines: string[]): string[] {
-  return lines.map((line) => to.answer(line)?.join('\n') ?? '(end)');
+  return lines.map((line) => to.respond(line)?.join('\n') ?? '(end)');
 }
-const asked = (...lines: string[]): string => ask(session(), ...lines).at(-1)!;
+const lastResponse = (...lines: string[]): string => ask(session(), ...lines).at(-1)!;
 
 /** A game in which White can neither move nor place a piece. */
 const MUST_PASS = String.raw`Base;InProgress;White[7];wA1;bS1 wA1-;wQ -wA1;bQ bS1/;wQ \wA1;bA1 bS1\;wQ -wA1;bA2 bQ\;wQ \wA1;bA1 \wQ;wG1 /wQ;bA2 /wG1`;
@@ -65,19 +65,19 @@ describe('a session', () => {
     ['hello', 'err "hello" is not a command; type help for a list'],
     ['constructor', 'err "constructor" is not a command; type help for a list'],
     ['exit', '(end)'],
-  ])('answers the line "%s"', (line, answer) => {
-    expect(ask(viewer, line)).toEqual([answer]);
+  ])('answers the line "%s"', (line, response) => {
+    expect(ask(viewer, line)).toEqual([response]);
   });
 
   test('options are listed one per line, and an error names an unknown option', () => {
-    const lines = asked('options').split('\n');
+    const lines = lastResponse('options').split('\n');
     expect(lines[0]).toBe('Level;int;0;0;0;8');
     for (const line of lines) expect(line).toMatch(/^\w+;(int;\d+;\d+;\d+;\d+|bool;(True|False);(True|False))$/);
-    for (const verb of ['get Speed', 'set Speed 9']) expect(asked(`options ${verb}`)).toMatch(/^err .*"Speed"/);
+    for (const verb of ['get Speed', 'set Speed 9']) expect(lastResponse(`options ${verb}`)).toMatch(/^err .*"Speed"/);
   });
 
   test('the help command lists every command', () => {
-    for (const name of ['newgame', 'bestmove', 'options']) expect(asked('help')).toContain(name);
+    for (const name of ['newgame', 'bestmove', 'options']) expect(lastResponse('help')).toContain(name);
   });
 
   test('newgame continues from a game string, and an invalid game string changes nothing', () => {
@@ -92,11 +92,19 @@ describe('a session', () => {
   test('after the end of the game, no moves are valid, but undo works', () => {
     const end = String.raw`Base;BlackWins;White[7];wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wG1 -wQ;bG1 bQ-;wA1 wG1\;bA1 bQ\;wA2 \wQ;bA2 \bG1;wG2 wQ/;bG1 wG2\ `;
     const over = 'err the game is over (BlackWins); start another with newgame';
-    const answers = ask(session(), `newgame ${end}`, 'validmoves', 'bestmove depth 1', 'play wB1 wG2/', 'pass', 'undo');
-    expect(answers[0]).toBe(end.trim());
-    expect(answers.slice(1, 3)).toEqual([over, over]);
-    for (const answer of answers.slice(3, 5)) expect(answer).toMatch(/^invalidmove /);
-    expect(answers[5]).toMatch(/^Base;InProgress;Black\[6\];/);
+    const responses = ask(
+      session(),
+      `newgame ${end}`,
+      'validmoves',
+      'bestmove depth 1',
+      'play wB1 wG2/',
+      'pass',
+      'undo',
+    );
+    expect(responses[0]).toBe(end.trim());
+    expect(responses.slice(1, 3)).toEqual([over, over]);
+    for (const response of responses.slice(3, 5)) expect(response).toMatch(/^invalidmove /);
+    expect(responses[5]).toMatch(/^Base;InProgress;Black\[6\];/);
   });
 
   test('the option Repetition applies to the next new game', () => {
@@ -146,7 +154,7 @@ describe('bestmove', () => {
   });
 
   test('returns pass if no other move is legal', () => {
-    const answers = ask(
+    const responses = ask(
       session(),
       `newgame ${MUST_PASS}`,
       'validmoves',
@@ -154,8 +162,8 @@ describe('bestmove', () => {
       'bestmove time 10:00:00',
       'pass',
     );
-    expect(answers.slice(1, 4)).toEqual(['pass', 'pass', 'pass']);
-    expect(answers[4]).toMatch(/^Base;InProgress;Black\[7\];.*;pass$/);
+    expect(responses.slice(1, 4)).toEqual(['pass', 'pass', 'pass']);
+    expect(responses[4]).toMatch(/^Base;InProgress;Black\[7\];.*;pass$/);
   });
 
   test('finds a win in one', () => {
@@ -169,7 +177,7 @@ describe('bestmove', () => {
     const viewer = session();
     const told: string[] = [];
     ask(viewer, 'options set ReportIntermediateBestMoves True', `newgame ${GAME}`);
-    const [best] = viewer.answer('bestmove depth 2', (line) => told.push(line)) ?? [];
+    const [best] = viewer.respond('bestmove depth 2', (line) => told.push(line)) ?? [];
     expect(told.map((line) => line.split(';')[1])).toEqual(['1', '2']);
     const [move, , score, ...line] = told.at(-1)!.split(';');
     expect([move, line[0]]).toEqual([best, best]);
@@ -180,8 +188,8 @@ describe('bestmove', () => {
 
 describe('a session with random input', () => {
   const anyText = fc.uint8Array({ maxLength: 100 }).map((bytes) => new TextDecoder().decode(bytes));
-  const isAnswer = (answer: readonly string[] | null): void => {
-    for (const line of answer ?? []) {
+  const isResponse = (response: readonly string[] | null): void => {
+    for (const line of response ?? []) {
       expect(line).toMatch(/^[\x20-\x7e]+$/);
       expect(line).not.toMatch(/^ok$|internal error/);
     }
@@ -190,12 +198,12 @@ describe('a session with random input', () => {
   test('answers any text without throwing', () => {
     const viewer = session();
     fc.assert(
-      fc.property(anyText, (line) => isAnswer(viewer.answer(line))),
+      fc.property(anyText, (line) => isResponse(viewer.respond(line))),
       {
         numRuns: 300,
       },
     );
-    isAnswer(viewer.answer(null));
+    isResponse(viewer.respond(null));
   });
 
   test('answers any sequence of commands and arguments without throwing', () => {
@@ -207,7 +215,7 @@ describe('a session with random input', () => {
     const command = fc.constantFrom('info', 'newgame', 'play', 'pass', 'validmoves', 'undo', 'options', 'help', 'exit');
     const line = fc.tuple(command, fc.array(word, { maxLength: 4 })).map(([name, words]) => [name, ...words].join(' '));
     fc.assert(
-      fc.property(line, (text) => isAnswer(viewer.answer(text))),
+      fc.property(line, (text) => isResponse(viewer.respond(text))),
       { numRuns: 1000 },
     );
   });

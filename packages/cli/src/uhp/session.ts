@@ -5,9 +5,9 @@ import { type CommandName, gameSentence, moveSentence, quoted, UhpError, USAGES 
 import { DEFAULTS, type EngineOptions, formatOption, formatOptions, withOption } from './options.ts';
 import { readBudget, Thinker } from './thinker.ts';
 
-/** Lines of an answer without the closing `ok`; `null` ends the session. */
-export type Answer = readonly string[] | null;
-/** Called with each line that is sent before the answer is complete. */
+/** Lines of a response without the closing `ok`; `null` ends the session. */
+export type Response = readonly string[] | null;
+/** Called with each line that is sent before the response is complete. */
 export type Report = (line: string) => void;
 
 interface Request {
@@ -30,7 +30,7 @@ export class UhpSession {
     this.#thinker = new Thinker(elapsed, startWorker);
   }
 
-  /** Waits until no thread is searching. Call it after each answer. */
+  /** Waits until no thread is searching. Call it after each response. */
   rest(): Promise<void> {
     return this.#thinker.rest();
   }
@@ -41,7 +41,7 @@ export class UhpSession {
   }
 
   /** Answers a line, and never throws. `line` is `null` if it was too long, and never blank, since `serveUhp` skips blank lines. */
-  answer(line: string | null, report: Report = () => {}): Answer {
+  respond(line: string | null, report: Report = () => {}): Response {
     try {
       if (line === null) throw new UhpError('line too long');
       const [command = '', ...words] = line.trim().split(/\s+/);
@@ -56,7 +56,7 @@ export class UhpSession {
     }
   }
 
-  readonly #commands: Readonly<Record<CommandName, (request: Request) => Answer>> = {
+  readonly #commands: Readonly<Record<CommandName, (request: Request) => Response>> = {
     // An engine that supports only the Base game has no line of capabilities.
     info: (request) => alone('info', request, () => [this.#id]),
     newgame: ({ text }) => this.#newGame(text || UHP_TYPE),
@@ -70,7 +70,7 @@ export class UhpSession {
     exit: () => null,
   };
 
-  #newGame(text: string): Answer {
+  #newGame(text: string): Response {
     const game = parseUhpGame(text, this.#options.Repetition);
     if (!game.ok) throw new UhpError(gameSentence(game.error));
     this.#game = game.value;
@@ -113,7 +113,7 @@ export class UhpSession {
     return game.format();
   }
 
-  #setOptions([verb, name, ...value]: readonly string[]): Answer {
+  #setOptions([verb, name, ...value]: readonly string[]): Response {
     if (verb === undefined) return formatOptions(this.#options);
     const isGet = verb.toLowerCase() === 'get' && value.length === 0;
     const isSet = verb.toLowerCase() === 'set' && value.length === 1;
@@ -138,7 +138,7 @@ export class UhpSession {
 }
 
 /** Runs a command that takes no arguments. */
-function alone(name: CommandName, { words }: Request, then: () => Answer): Answer {
+function alone(name: CommandName, { words }: Request, then: () => Response): Response {
   if (words.length > 0) throw new UhpError(`usage: ${USAGES[name]}`);
   return then();
 }

@@ -61,7 +61,7 @@ export function sceneChanges<P extends Position>(
   };
   const lost = from.tokens.filter((token) => !isSame(token));
   const added = to.tokens.filter(({ id }) => !old.has(id) || lost.some((token) => token.id === id));
-  const kept = to.tokens.flatMap((token) => {
+  const remaining = to.tokens.flatMap((token) => {
     const was = old.get(token.id);
     return was && isSame(was) ? [{ was, token }] : [];
   });
@@ -69,7 +69,7 @@ export function sceneChanges<P extends Position>(
     // A piece that becomes another kind is replaced.
     ...lost.flatMap(({ id }): Change[] => (now.has(id) ? [{ kind: 'vanish', step: 0, id, why: 'cleared' }] : [])),
     ...added.map((token): Change => ({ kind: 'appear', step: 0, token })),
-    ...kept.flatMap(({ was, token: { id, cell, level } }): Change[] =>
+    ...remaining.flatMap(({ was, token: { id, cell, level } }): Change[] =>
       was.cell === cell && was.level === level
         ? []
         : [{ kind: 'move', step: 0, id, to: cell, level, via: [], jump: false }],
@@ -77,7 +77,7 @@ export function sceneChanges<P extends Position>(
   ];
   const step = changes.length > 0 ? 1 : 0;
   for (const { id } of lost) if (!now.has(id)) changes.push({ kind: 'vanish', step, id, why: 'captured' });
-  for (const { was, token } of kept) changes.push(...alterations(was, token, step));
+  for (const { was, token } of remaining) changes.push(...alterations(was, token, step));
   const terrain = new Map(from.cells.map((cell) => [cell.target, cell.terrain]));
   for (const cell of to.cells) {
     const isNew = (terrain.get(cell.target) ?? cell.terrain) !== cell.terrain;

@@ -44,7 +44,7 @@ const fields =
   (checks: Readonly<Record<string, Check>>): Check =>
   (value, path) =>
     isObject(value)
-      ? firstFault(Object.entries(checks).map(([key, check]) => check(value[key], path ? `${path}.${key}` : key)))
+      ? firstProblem(Object.entries(checks).map(([key, check]) => check(value[key], path ? `${path}.${key}` : key)))
       : object(value, path);
 
 /** An object whose values all pass the check; with `keys`, only these keys are allowed. */
@@ -54,7 +54,7 @@ const each =
     if (!isObject(value)) return object(value, path);
     const unknown = keys && Object.keys(value).find((key) => !keys.includes(key));
     if (unknown !== undefined) return `${path} must not have "${unknown}": the keys are ${keys?.join(', ')}`;
-    return firstFault(Object.entries(value).map(([key, item]) => check(item, `${path}.${key}`)));
+    return firstProblem(Object.entries(value).map(([key, item]) => check(item, `${path}.${key}`)));
   };
 
 const list =
@@ -63,11 +63,11 @@ const list =
     if (!Array.isArray(value) || (length !== undefined && value.length !== length)) {
       return `${path} must be a list${length === undefined ? '' : ` of ${length}`}`;
     }
-    return firstFault(value.map((item, i) => check(item, `${path}[${i}]`)));
+    return firstProblem(value.map((item, i) => check(item, `${path}[${i}]`)));
   };
 
-const firstFault = (faults: readonly (string | null)[]): string | null =>
-  faults.find((fault) => fault !== null) ?? null;
+const firstProblem = (problems: readonly (string | null)[]): string | null =>
+  problems.find((problem) => problem !== null) ?? null;
 
 const messages = fields({
   ...{ name: text, tagline: text, turn: text, seats: list(text, 2) },
@@ -176,7 +176,7 @@ export interface ModuleSource {
  * ```
  */
 export function parseGameModule(exported: unknown, source: ModuleSource): Result<GameModule, string> {
-  const refuse = (fault: string): Result<never, string> => fail(`${source.package}: ${fault}`);
+  const refuse = (problem: string): Result<never, string> => fail(`${source.package}: ${problem}`);
   if (!isObject(exported) || !isObject(exported.game)) return refuse('there is no export named "game"');
   const { contract, id } = exported.game;
   if (!Number.isSafeInteger(contract)) return refuse('the game was not made by defineGame');
@@ -185,8 +185,8 @@ export function parseGameModule(exported: unknown, source: ModuleSource): Result
       `the game was built with version ${contract} of the contract; this program needs version ${CONTRACT}`,
     );
   }
-  const fault = game(exported.game, '') ?? fields(mapValues(extras, optional))(exported, '');
-  if (fault !== null) return fail(`${source.package}, game ${JSON.stringify(String(id))}: ${fault}`);
+  const problem = game(exported.game, '') ?? fields(mapValues(extras, optional))(exported, '');
+  if (problem !== null) return fail(`${source.package}, game ${JSON.stringify(String(id))}: ${problem}`);
   const parts = Object.fromEntries(Object.keys(extras).map((key) => [key, exported[key]]));
   const given = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
   return ok({ ...given, game: translated({ ...(exported.game as unknown as Game), package: source.package }) });

@@ -98,14 +98,14 @@ class Folding<P extends Position> {
   readonly #entries: Entry[] = [];
   readonly #moves: PlayedMove[] = [];
   /** How many of the original match's moves remain after takebacks. */
-  #kept: number;
+  #remainingMoves: number;
   #outcome: Outcome | null;
   #refused: Refusal | null = null;
 
   constructor(match: Match<P>) {
     this.#match = match;
     this.#position = match.position.clone();
-    this.#kept = match.moves.length;
+    this.#remainingMoves = match.moves.length;
     this.#outcome = match.outcome;
   }
 
@@ -119,18 +119,18 @@ class Folding<P extends Position> {
   }
 
   folded(): Folded<P> {
-    const ply = this.#kept + this.#moves.length;
+    const ply = this.#remainingMoves + this.#moves.length;
     const entries = this.#entries.length;
     return { result: this.#refused ? fail(this.#refused) : ok(this.#folded()), entries, ply };
   }
 
   #folded(): Match<P> {
     const { entries, moves } = this.#match;
-    const kept = this.#kept === moves.length ? moves : moves.slice(0, this.#kept);
+    const remaining = this.#remainingMoves === moves.length ? moves : moves.slice(0, this.#remainingMoves);
     return {
       ...this.#match,
       entries: entries.concat(this.#entries),
-      moves: kept.concat(this.#moves),
+      moves: remaining.concat(this.#moves),
       position: this.#position,
       outcome: this.#outcome,
     };
@@ -142,10 +142,10 @@ class Folding<P extends Position> {
     if ('takeback' in entry) {
       const { takeback } = entry;
       const older = Math.max(0, takeback - this.#moves.length);
-      if (older > this.#kept) return refusal('nothing-to-undo', String(takeback));
+      if (older > this.#remainingMoves) return refusal('nothing-to-undo', String(takeback));
       for (let n = 0; n < takeback; n++) this.#position.undo();
       this.#moves.length -= takeback - older;
-      this.#kept -= older;
+      this.#remainingMoves -= older;
     } else {
       this.#outcome = endedBy(entry.end, entry.by);
     }

@@ -31,7 +31,7 @@ function faultOf(result: Result<Match, LoadRefusal>): LoadRefusal {
   if (result.ok) throw new Error('loaded');
   return result.error;
 }
-const fault = (change: (draft: Draft) => unknown): LoadRefusal => {
+const refused = (change: (draft: Draft) => unknown): LoadRefusal => {
   const draft = record();
   const changed = change(draft);
   return faultOf(loadRecord(changed === undefined ? draft : changed, [ctor]));
@@ -140,7 +140,7 @@ describe('a record with a bad field is refused with a detail', () => {
       'outcome',
     ],
   ])('%s', (_, change, code, detail) => {
-    const found = fault(change);
+    const found = refused(change);
     expect(found).toMatchObject({ code, ply: null });
     expect(found.detail.en).toContain(detail);
   });
@@ -166,18 +166,18 @@ describe('a bad entry is refused with its ply', () => {
     ['the wrong reason', (draft) => ({ ...draft, outcome: { winner: 1, reason: 'timeout' } }), 'wrong-outcome', 3],
     ['a missing outcome', (draft) => ({ ...draft, outcome: null }), 'wrong-outcome', 3],
   ])('%s', (_, change, code, ply) => {
-    expect(fault(change)).toMatchObject({ code, ply });
+    expect(refused(change)).toMatchObject({ code, ply });
   });
 
   test('the message gives the number of moves and the reason, in the chosen language', () => {
-    const found = fault((draft) => {
+    const found = refused((draft) => {
       draft.entries[2] = { move: '1,1', at: 3 };
     });
     expect(loadSentence(found, 'en')).toBe('after 2 moves: 1,1: There is a piece on that cell already');
     expect(loadSentence(found, 'zh')).toBe('第 2 步之后：1,1: 该格已有棋子');
     expect(
       loadSentence(
-        fault(() => null),
+        refused(() => null),
         'zh',
       ),
     ).toContain('这不是保存的对局');
@@ -249,23 +249,23 @@ describe("a file in a game's own format", () => {
   });
 
   test('gets the same fixed messages as a damaged record', () => {
-    const illegal = fault((draft) => ({ ...draft, entries: [...draft.entries, { move: 'x', at: 1 }] }));
+    const illegal = refused((draft) => ({ ...draft, entries: [...draft.entries, { move: 'x', at: 1 }] }));
     expect(loadMessage(illegal, 'en')).toEqual({
       message: 'Corrupted save file',
       detail: loadSentence(illegal, 'en'),
     });
-    const foreign = fault(() => ({}));
+    const foreign = refused(() => ({}));
     expect(loadMessage(foreign, 'en').message).toBe('Invalid save file format');
   });
 });
 
 test('a deeply nested entry is refused without descending into it', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
-  expect(fault((draft) => ({ ...draft, entries: [{ move: deep, at: 1 }] }))).toMatchObject({
+  expect(refused((draft) => ({ ...draft, entries: [{ move: deep, at: 1 }] }))).toMatchObject({
     code: 'bad-entry',
     ply: 0,
   });
-  expect(fault((draft) => ({ ...draft, game: deep }))).toMatchObject({ code: 'unknown-game' });
+  expect(refused((draft) => ({ ...draft, game: deep }))).toMatchObject({ code: 'unknown-game' });
 });
 
 test('loading never throws', () => {

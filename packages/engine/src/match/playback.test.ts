@@ -27,23 +27,23 @@ class FakeTimers implements Timers {
   }
 }
 
-let clock: FakeTimers;
+let timers: FakeTimers;
 let shown: number[];
 let playback: Playback;
 beforeEach(() => {
-  clock = new FakeTimers();
+  timers = new FakeTimers();
   shown = [];
-  playback = new Playback({ first: 0, last: 3 }, clock, (at) => shown.push(at));
+  playback = new Playback({ first: 0, last: 3 }, timers, (at) => shown.push(at));
 });
 
 describe('automatic playback', () => {
   test('shows one move per second and stops at the end', () => {
     playback.play();
-    clock.pass(999);
+    timers.pass(999);
     expect(shown).toEqual([]);
-    clock.pass(1);
+    timers.pass(1);
     expect(shown).toEqual([1]);
-    clock.pass(10_000);
+    timers.pass(10_000);
     expect(shown).toEqual([1, 2, 3]);
     expect(playback.isPlaying).toBe(false);
   });
@@ -51,24 +51,24 @@ describe('automatic playback', () => {
   test('pauses and resumes, and ignores a second call of play', () => {
     playback.play();
     playback.play();
-    clock.pass(1000);
+    timers.pass(1000);
     playback.pause();
-    clock.pass(5000);
+    timers.pass(5000);
     expect(shown).toEqual([1]);
     playback.play();
-    clock.pass(1000);
+    timers.pass(1000);
     expect(shown).toEqual([1, 2]);
   });
 
   test('changes speed, even while playing', () => {
     playback.setSpeed(2);
     playback.play();
-    clock.pass(500);
+    timers.pass(500);
     expect(shown).toEqual([1]);
     playback.setSpeed(0.5);
-    clock.pass(1999);
+    timers.pass(1999);
     expect(shown).toEqual([1]);
-    clock.pass(1);
+    timers.pass(1);
     expect(shown).toEqual([1, 2]);
     expect(playback.speed).toBe(0.5);
   });
@@ -76,42 +76,42 @@ describe('automatic playback', () => {
   test('restarts from the beginning when played at the end', () => {
     playback.seek(3);
     playback.play();
-    clock.pass(1000);
+    timers.pass(1000);
     expect(shown).toEqual([3, 0, 1]);
   });
 
   test('tells its listener that it is playing, and the listener can pause it', () => {
     const seen: boolean[] = [];
-    const watched: Playback = new Playback({ first: 0, last: 4 }, clock, (at) => {
+    const watched: Playback = new Playback({ first: 0, last: 4 }, timers, (at) => {
       seen.push(watched.isPlaying);
       if (at === 2) watched.pause();
     });
     watched.play();
-    clock.pass(9000);
+    timers.pass(9000);
     expect([watched.at, watched.isPlaying]).toEqual([2, false]);
     watched.play();
-    clock.pass(9000);
+    timers.pass(9000);
     expect(watched.at).toBe(4);
     expect(seen).toEqual([true, true, true, false]);
   });
 
   test('keeps a single timer when the listener changes speed or restarts', () => {
     const steps: number[] = [];
-    const watched: Playback = new Playback({ first: 0, last: 9 }, clock, (at) => {
-      steps.push(clock.now);
+    const watched: Playback = new Playback({ first: 0, last: 9 }, timers, (at) => {
+      steps.push(timers.now);
       if (at === 1) watched.setSpeed(2);
       if (at === 2) watched.play();
     });
     watched.play();
-    clock.pass(2500);
+    timers.pass(2500);
     expect(steps).toEqual([1000, 1500, 2000, 2500]);
   });
 
   test('goes back to the beginning and pauses on restart', () => {
     playback.play();
-    clock.pass(2000);
+    timers.pass(2000);
     playback.restart();
-    clock.pass(5000);
+    timers.pass(5000);
     expect(shown).toEqual([1, 2, 0]);
   });
 });
@@ -129,10 +129,10 @@ describe('manual playback', () => {
   });
 
   test('covers only the given range of moves', () => {
-    const part = new Playback({ first: 10, last: 12 }, clock, (at) => shown.push(at));
+    const part = new Playback({ first: 10, last: 12 }, timers, (at) => shown.push(at));
     part.stepBack();
     part.play();
-    clock.pass(9000);
+    timers.pass(9000);
     expect(shown).toEqual([11, 12]);
   });
 

@@ -68,14 +68,14 @@ export class Playback {
   #at: number;
   #speed = 1;
   #cancel: (() => void) | null = null;
-  readonly #clock: Timers;
+  readonly #timers: Timers;
   readonly #show: (at: number) => void;
 
-  constructor(range: { readonly first: number; readonly last: number }, clock: Timers, show: (at: number) => void) {
+  constructor(range: { readonly first: number; readonly last: number }, timers: Timers, show: (at: number) => void) {
     this.first = range.first;
     this.last = range.last;
     this.#at = range.first;
-    this.#clock = clock;
+    this.#timers = timers;
     this.#show = show;
   }
 
@@ -136,7 +136,7 @@ export class Playback {
 
   #schedule(): void {
     if (this.#at >= this.last) return;
-    const cancel = this.#clock.after(MOVE_MILLISECONDS / this.#speed, () => {
+    const cancel = this.#timers.after(MOVE_MILLISECONDS / this.#speed, () => {
       if (this.#at + 1 === this.last) this.#cancel = null;
       this.stepForward();
       // `show` may pause the playback or change its speed, which ends this run.

@@ -133,8 +133,8 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (_id, game
 
   test('returns the best move so far when stopped midway, and polls shouldStop often enough', () => {
     const [position] = samples(game, 1, 6) as [Position];
-    let asked = 0;
-    const found = new AlphaBeta(game.bot).best(position, { nodes: 1e9, shouldStop: () => ++asked === 10 });
+    let checks = 0;
+    const found = new AlphaBeta(game.bot).best(position, { nodes: 1e9, shouldStop: () => ++checks === 10 });
     expect(found.depth).toBeGreaterThan(0);
     expect(found.nodes).toBeLessThan(50_000);
   });

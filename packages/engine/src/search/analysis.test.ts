@@ -98,8 +98,8 @@ describe('an analysis', () => {
   test('yields nothing when stopped at once, and the finished plies when stopped midway', () => {
     const match = randomMatch(jungle, 1, 8);
     expect([...analyse(match, { nodes: 1e6, shouldStop: () => true })]).toEqual([]);
-    let asked = 0;
-    const some = [...analyse(match, { nodes: 1000, shouldStop: () => ++asked > 6 })];
+    let checks = 0;
+    const some = [...analyse(match, { nodes: 1000, shouldStop: () => ++checks > 6 })];
     expect(some.length).toBeGreaterThan(0);
     expect(some.length).toBeLessThan(9);
   });

@@ -10,18 +10,18 @@ export function naturalMoves<P extends Position>(
   position.moves(into);
   if (into.length < 2) return;
   const seat = position.toMove;
-  let most = Number.NEGATIVE_INFINITY;
-  let kept = 0;
+  let best = Number.NEGATIVE_INFINITY;
+  let count = 0;
   for (let i = 0; i < into.length; i++) {
     const move = into.items[i]!;
     position.play(move);
     const score = scoreFor(evaluator, position, seat);
     position.undo();
-    if (score > most) kept = 0;
-    most = Math.max(most, score);
-    if (score === most) into.items[kept++] = move;
+    if (score > best) count = 0;
+    best = Math.max(best, score);
+    if (score === best) into.items[count++] = move;
   }
-  into.length = kept;
+  into.length = count;
 }
 
 function scoreFor<P extends Position>(evaluator: Pick<Evaluator<P>, 'evaluate'>, position: P, seat: Seat): number {

@@ -6,7 +6,7 @@
  */
 export { drawCells, drawnCells, parsePerftCases } from './drawn-cells.ts';
 export type { Law } from './laws.ts';
-export { optionsOf, randomTexts, type Visit, walk } from './random-match.ts';
+export { optionsOf, randomTexts, type WalkStep, walk } from './random-match.ts';
 export { randomDrafts } from './setup-laws.ts';
 export {
   type CellMap,

@@ -94,12 +94,12 @@ export const PRESENTATION_LAWS: readonly Law[] = [
     share: 0.1,
     check(game, options, seed, plies) {
       walk(game, options, seed, plies, ({ position, move }) => {
-        const shown = namesShown(game.presentation.scene(position));
+        const names = namesShown(game.presentation.scene(position));
         for (const language of LANGUAGES) {
           const messages = game.presentation.messages[language];
           checkEqual(
             `names missing in ${language}`,
-            [...shown].filter((name) => !messages.names[name]),
+            [...names].filter((name) => !messages.names[name]),
             [],
           );
           if (move !== null) checkSentence(game.presentation.describe(position, move, language));

@@ -17,7 +17,7 @@ export function optionsOf(game: Game, given: unknown = {}): Options {
 }
 
 /** A position visited by `walk`, and the move played next; `move` is `null` at the end of a match. */
-export interface Visit {
+export interface WalkStep {
   readonly position: Position;
   readonly moves: readonly Move[];
   readonly move: Move | null;
@@ -37,7 +37,7 @@ export interface Visit {
  * console.log(widest); // 100
  * ```
  */
-export function walk(game: Game, options: Options, seed: number, plies: number, visit: (at: Visit) => void): void {
+export function walk(game: Game, options: Options, seed: number, plies: number, onStep: (at: WalkStep) => void): void {
   const random = new Random(seed);
   const list = new MoveList();
   let played = 0;
@@ -47,7 +47,7 @@ export function walk(game: Game, options: Options, seed: number, plies: number, 
       position.moves(list);
       const moves = list.toArray();
       const move = moves.length > 0 && played < plies ? moves[random.below(moves.length)]! : null;
-      visit({ position, moves, move });
+      onStep({ position, moves, move });
       if (move === null) break;
       position.play(move);
       played++;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BotFloodFigures, botFlood } from './bot-flood.ts';
-import { median, middleOf, type Played, perEach, rateOf, type Stage } from './figures.ts';
+import { type MemorySample, median, middleOf, type Played, perEach, rateOf } from './figures.ts';
 import type { Plan } from './plan.ts';
 import { bareNode, LoadProcess, type Memory, Nodes, ServerProcess } from './processes.ts';
 
@@ -257,11 +257,15 @@ class Bench {
     if (!idle) return null;
     const server = await this.#serve(this.#programs.server);
     const load = this.#newLoad();
-    const stage = ({ used }: Memory, matches: number, sockets: number): Stage => ({ bytes: used, matches, sockets });
-    const empty = stage(await server.memory(), 0, 0);
+    const sample = ({ used }: Memory, matches: number, sockets: number): MemorySample => ({
+      bytes: used,
+      matches,
+      sockets,
+    });
+    const empty = sample(await server.memory(), 0, 0);
     this.#say(`${idle.matches} matches with two players each`);
     await load.ask<'open'>({ kind: 'open', urls: [server.url], matches: idle.matches, peer: null });
-    const played = stage(await server.memory(), idle.matches, 2 * idle.matches);
+    const played = sample(await server.memory(), idle.matches, 2 * idle.matches);
     this.#say(`${idle.sockets - 2 * idle.matches} who watch`);
     const watchers = await load.ask<'watch'>({
       kind: 'watch',
@@ -270,7 +274,7 @@ class Bench {
     });
     const memory = await server.memory();
     const sockets = 2 * idle.matches + watchers;
-    const { match, socket } = perEach(empty, played, stage(memory, idle.matches, sockets));
+    const { match, socket } = perEach(empty, played, sample(memory, idle.matches, sockets));
     return { sockets, perMatch: match, perSocket: socket, resident: memory.resident };
   }
 

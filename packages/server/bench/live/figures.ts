@@ -98,14 +98,18 @@ export function bytesPerMove({ allMoves, traffic }: Pick<Played, 'allMoves' | 't
 }
 
 /** Memory of a server in bytes with this many open matches and sockets. */
-export interface Stage {
+export interface MemorySample {
   readonly matches: number;
   readonly sockets: number;
   readonly bytes: number;
 }
 
-/** Memory per match and per socket in bytes. The last stage has the same matches as the second, but more sockets. */
-export function perEach(empty: Stage, played: Stage, watched: Stage): { match: number; socket: number } {
+/** Memory per match and per socket in bytes. The last sample has the same matches as the second, but more sockets. */
+export function perEach(
+  empty: MemorySample,
+  played: MemorySample,
+  watched: MemorySample,
+): { match: number; socket: number } {
   const socket = (watched.bytes - played.bytes) / (watched.sockets - played.sockets);
   const match =
     (played.bytes - empty.bytes - socket * (played.sockets - empty.sockets)) / (played.matches - empty.matches);

@@ -178,8 +178,8 @@ describe('fair order over Redis', () => {
     await expect.poll(() => pool.begun.filter((name) => SLOW_AT_ONCE.includes(name)).length).toBe(4);
     const refused: unknown[] = [];
     for (let n = 4; n < 16 && refused.length === 0; n++) {
-      const asked = (n % 2 ? jobs : other).run(task(`more-${n}`), terms('slow', 'a'));
-      runs.push(asked.catch((error) => refused.push(error)) as Promise<never>);
+      const run = (n % 2 ? jobs : other).run(task(`more-${n}`), terms('slow', 'a'));
+      runs.push(run.catch((error) => refused.push(error)) as Promise<never>);
       await Promise.all([jobs.settled(), other.settled()]);
     }
     await expect.poll(() => refused[0]).toBeInstanceOf(TooBusy);

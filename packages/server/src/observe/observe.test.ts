@@ -70,10 +70,10 @@ describe('/metrics', () => {
   test('when a token is set, responds only to requests that carry it', async () => {
     const METRICS_TOKEN = 'a-token-of-the-operator';
     const guarded = await restServer({ METRICS_TOKEN });
-    const asked = async (headers: Record<string, string>) => (await guarded.get('metrics', headers)).body;
-    expect(await asked({})).not.toContain('quintet_');
-    expect(await asked({ authorization: 'Bearer another-token-of-somebody' })).not.toContain('quintet_');
-    expect(await asked({ authorization: `Bearer ${METRICS_TOKEN}`, 'x-forwarded-for': '203.0.113.9' })).toContain(
+    const metrics = async (headers: Record<string, string>) => (await guarded.get('metrics', headers)).body;
+    expect(await metrics({})).not.toContain('quintet_');
+    expect(await metrics({ authorization: 'Bearer another-token-of-somebody' })).not.toContain('quintet_');
+    expect(await metrics({ authorization: `Bearer ${METRICS_TOKEN}`, 'x-forwarded-for': '203.0.113.9' })).toContain(
       'quintet_matches_open',
     );
     await guarded.stop();

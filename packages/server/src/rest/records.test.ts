@@ -213,9 +213,9 @@ describe('search', () => {
     const busy = await restServer(env, { startThread: startInlineAfter(until) });
     const ask = (address: string) =>
       busy.post('api/bestmove', { game: 'ctor', nodes: 20 }, { 'x-forwarded-for': address });
-    const asked = Array.from({ length: 4 }, () => ask('2001:db8::1'));
+    const requests = Array.from({ length: 4 }, () => ask('2001:db8::1'));
     // The remaining searches wait for a thread.
-    const refused = await Promise.race(asked);
+    const refused = await Promise.race(requests);
     expect(refused).toMatchObject({ status: 503, body: { code: 'busy' } });
     expect(refused.headers.get('retry-after')).toBe('2');
     // The same household, then another household.
@@ -227,7 +227,7 @@ describe('search', () => {
       { 'x-forwarded-for': '2001:db8::1' },
     );
     begin();
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 200, 200, 503]);
     expect([(await other).status, (await whole).status]).toEqual([200, 200]);
     expect((await ask('2001:db8::1')).status).toBe(200);

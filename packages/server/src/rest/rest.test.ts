@@ -34,11 +34,11 @@ describe('languages', () => {
       ['en', 'We couldn’t read that move'],
       ['zh', '无法识别这步棋'],
     ] as const) {
-      const asked = { 'accept-language': language };
-      const { body, headers } = await server.post(`games/${id}/move`, { move: '?' }, asked);
+      const requestHeaders = { 'accept-language': language };
+      const { body, headers } = await server.post(`games/${id}/move`, { move: '?' }, requestHeaders);
       expect([body.code, body.message, headers.get('content-language')]).toEqual(['not-a-move', word, language]);
       const game = gameList.find((known) => known.id === 'jungle');
-      const { body: details } = await server.get('api/games/jungle', asked);
+      const { body: details } = await server.get('api/games/jungle', requestHeaders);
       expect(details).toMatchObject({ name: game?.presentation.messages[language].name, seats: ['RED', 'BLUE'] });
       expect(details.options.properties).toEqual(game?.rules.options.properties);
       const rules = await server.get(`api/games/jungle/rules?lang=${language}`);
@@ -107,8 +107,11 @@ describe('other sites', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN);
     expect(response.headers.get('access-control-expose-headers')).toContain('etag');
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
-    const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
-    const preflight = await ask(ORIGIN, { method: 'OPTIONS', headers: asked });
+    const requestHeaders = {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    };
+    const preflight = await ask(ORIGIN, { method: 'OPTIONS', headers: requestHeaders });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
   });

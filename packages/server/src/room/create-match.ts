@@ -117,10 +117,10 @@ export async function createRematch(
 ): Promise<Result<string, Refusal>> {
   const fresh = newRow(newMatchId(), setup, [status.players[1], status.players[0]], true, now);
   const row = { ...fresh, status: { ...fresh.status, muted: [status.muted[1], status.muted[0]] as const } };
-  const held = await store.seatTickets(previous);
-  const refused = rematchRefusal(held.map(({ hash }) => hash));
+  const previousTickets = await store.seatTickets(previous);
+  const refused = rematchRefusal(previousTickets.map(({ hash }) => hash));
   if (refused) return fail(refused);
-  const tickets = held.map(({ hash, seat }): TicketRow => {
+  const tickets = previousTickets.map(({ hash, seat }): TicketRow => {
     return { hash, match: row.id, kind: 'seat', seat: opponent(seat) };
   });
   return ok((await insert(store, row, () => tickets)).id);

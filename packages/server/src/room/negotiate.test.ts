@@ -38,8 +38,8 @@ describe('offers', () => {
     const moved = done(offered, 0, move('2,0'));
     expect(moved.row.status.offers.draw).toBe(0);
     expect(done(moved, 1, move('0,-2')).row.status.offers.draw).toBeNull();
-    const asked = done(opened, 0, offer('takeback'));
-    expect(done(asked, 0, move('2,0')).row.status.offers.takeback).toBeNull();
+    const requested = done(opened, 0, offer('takeback'));
+    expect(done(requested, 0, move('2,0')).row.status.offers.takeback).toBeNull();
     const byOther = done(opened, 1, offer('draw'));
     expect(done(byOther, 0, move('2,0')).row.status.offers.draw).toBeNull();
   });
@@ -105,8 +105,8 @@ describe('takebacks', () => {
   });
 
   test('follow the first offer if both players ask for a takeback', () => {
-    const asked = done(opened, 0, offer('takeback'));
-    expect(done(asked, 1, offer('takeback')).match.entries.at(-1)).toMatchObject({ takeback: 2, by: 0 });
+    const requested = done(opened, 0, offer('takeback'));
+    expect(done(requested, 1, offer('takeback')).match.entries.at(-1)).toMatchObject({ takeback: 2, by: 0 });
     // The second player has no move to take back, but grants the first offer.
     const early = caseOf('octa', ['1,1']);
     expect(done(done(early, 0, offer('takeback')), 1, offer('takeback')).match.moves).toHaveLength(0);

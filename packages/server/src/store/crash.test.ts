@@ -84,9 +84,9 @@ describe.each(Object.entries(PLACES))('a process that is killed while writing: %
     expect(acknowledged.size).toBe(MATCHES);
     const store = await openStore(place.url);
     for (const [id, version] of acknowledged) {
-      const kept = await checkEntries(store, id);
-      expect(kept).toBeGreaterThanOrEqual(version);
-      expect(kept % 2).toBe(0);
+      const stored = await checkEntries(store, id);
+      expect(stored).toBeGreaterThanOrEqual(version);
+      expect(stored % 2).toBe(0);
     }
     await store.close();
   });

@@ -35,9 +35,9 @@ export async function openStore(where: string, options: OpenOptions = {}): Promi
 /** Names the store without its user and password. */
 function unusable(where: string, error: unknown): StoreError {
   const place = placeOf(where);
-  const shown = place.kind === 'sqlite' ? place.file : `${new URL(place.url).host}${new URL(place.url).pathname}`;
+  const location = place.kind === 'sqlite' ? place.file : `${new URL(place.url).host}${new URL(place.url).pathname}`;
   const { message, code } = error as { readonly message: string; readonly code?: unknown };
-  return new StoreError(`STORE: ${shown} cannot be used: ${message || code}`, { cause: error });
+  return new StoreError(`STORE: ${location} cannot be used: ${message || code}`, { cause: error });
 }
 
 /** Opens a store that a server has used before; never creates one. */

@@ -43,13 +43,13 @@ export const MIGRATIONS: readonly Migration[] = [
   async (db, dialect) => {
     const time = dialect === 'sqlite' ? 'integer' : 'bigint';
     // Compared by bytes, so that both databases sort alike.
-    const word = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+    const textType = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
     const isPostgres = dialect === 'postgres';
 
     const matches = db.schema
       .createTable('matches')
-      .addColumn('id', word, (column) => column.primaryKey())
-      .addColumn('code', word, (column) => column.notNull())
+      .addColumn('id', textType, (column) => column.primaryKey())
+      .addColumn('code', textType, (column) => column.notNull())
       .addColumn('game', 'text', (column) => column.notNull())
       .addColumn('phase', 'text', (column) => column.notNull())
       .addColumn('listed', 'integer', (column) => column.notNull())
@@ -74,7 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
     // No foreign key: an entry is only ever added together with a change of its match.
     const entries = db.schema
       .createTable('entries')
-      .addColumn('match', word, (column) => column.notNull())
+      .addColumn('match', textType, (column) => column.notNull())
       .addColumn('number', 'integer', (column) => column.notNull())
       .addColumn('entry', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('entries_key', ['match', 'number']);
@@ -82,8 +82,8 @@ export const MIGRATIONS: readonly Migration[] = [
 
     await db.schema
       .createTable('tickets')
-      .addColumn('hash', word, (column) => column.notNull())
-      .addColumn('match', word, (column) => column.notNull().references('matches.id').onDelete('cascade'))
+      .addColumn('hash', textType, (column) => column.notNull())
+      .addColumn('match', textType, (column) => column.notNull().references('matches.id').onDelete('cascade'))
       .addColumn('kind', 'text', (column) => column.notNull())
       .addColumn('seat', 'integer', (column) => column.notNull())
       .addPrimaryKeyConstraint('tickets_key', ['match', 'hash'])
@@ -95,8 +95,8 @@ export const MIGRATIONS: readonly Migration[] = [
       .addColumn('id', time, (column) =>
         isPostgres ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey().autoIncrement(),
       )
-      .addColumn('match', word, (column) => column.notNull().references('matches.id').onDelete('cascade'))
-      .addColumn('key', word, (column) => column.notNull())
+      .addColumn('match', textType, (column) => column.notNull().references('matches.id').onDelete('cascade'))
+      .addColumn('key', textType, (column) => column.notNull())
       .addColumn('line', 'text', (column) => column.notNull())
       .addColumn('at', time, (column) => column.notNull())
       .addUniqueConstraint('chat_key', ['match', 'key'])
@@ -104,7 +104,7 @@ export const MIGRATIONS: readonly Migration[] = [
 
     await db.schema
       .createTable('replies')
-      .addColumn('key', word, (column) => column.primaryKey())
+      .addColumn('key', textType, (column) => column.primaryKey())
       .addColumn('reply', 'text', (column) => column.notNull())
       .addColumn('created_at', time, (column) => column.notNull())
       .execute();
@@ -112,7 +112,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   async (db, dialect) => {
     const time = dialect === 'sqlite' ? 'integer' : 'bigint';
-    const word = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+    const textType = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
     await sql`create index matches_empty on matches (changed_at) where phase = 'ended' and version <= 1`.execute(db);
     for (const table of ['reports', 'notices'] as const) {
       await db.schema
@@ -122,7 +122,7 @@ export const MIGRATIONS: readonly Migration[] = [
             ? column.primaryKey().generatedByDefaultAsIdentity()
             : column.primaryKey().autoIncrement(),
         )
-        .addColumn('match', word, (column) => column.notNull())
+        .addColumn('match', textType, (column) => column.notNull())
         .addColumn('at', time, (column) => column.notNull())
         .addColumn('what', 'text', (column) => column.notNull())
         .execute();

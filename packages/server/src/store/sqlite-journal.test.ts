@@ -160,20 +160,20 @@ describe('the journal', () => {
       const [match, before, after] = move('a', n);
       return [match, before, after, [entry('x'.repeat(3000))]];
     };
-    let kept = 0;
+    let committed = 0;
     open.exec(`pragma max_page_count = ${pages + 8}`);
     expect(() => {
-      for (; ; kept++) {
-        commit(long(kept));
-        if (kept === 2) journal.settle();
+      for (; ; committed++) {
+        commit(long(committed));
+        if (committed === 2) journal.settle();
       }
     }).toThrow('full');
     expect(() => journal.settle()).toThrow('full');
-    expect(() => commit(move('a', kept))).toThrow('full');
+    expect(() => commit(move('a', committed))).toThrow('full');
     open.exec('pragma max_page_count = 10000');
-    expect(commit(move('a', kept - 1), move('a', kept))).toEqual([false, true]);
+    expect(commit(move('a', committed - 1), move('a', committed))).toEqual([false, true]);
     journal.settle();
-    expect(inTables('a')).toHaveLength(kept + 1);
+    expect(inTables('a')).toHaveLength(committed + 1);
   });
 
   test('a failed commit changes nothing, and the next commit succeeds', () => {

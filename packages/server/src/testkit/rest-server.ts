@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts';
 import { type ServerHooks, startServer } from '../server.ts';
 import { startInline } from './jobs.ts';
 
-export interface Said {
+export interface RestResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the bodies of responses
@@ -19,9 +19,9 @@ export interface RestServer {
   /** Errors that the server reported. */
   readonly errors: unknown[];
   /** `at` is relative to the root, unless it begins with a slash. */
-  get(at: string, headers?: Readonly<Record<string, string>>): Promise<Said>;
+  get(at: string, headers?: Readonly<Record<string, string>>): Promise<RestResponse>;
   /** `undefined` sends no body; a string is sent unchanged. */
-  post(at: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Said>;
+  post(at: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<RestResponse>;
   stop(): Promise<void>;
 }
 
@@ -54,8 +54,8 @@ export async function restServer(
   };
   const running = await startServer({ ...readConfig(all, { app: folder, data: folder }), ...settings }, host);
   const root = running.addresses[0] ?? '';
-  const ask = async (at: string, init: RequestInit): Promise<Said> => {
-    const { status, headers, text } = await answered(await fetch(new URL(at, root), init));
+  const ask = async (at: string, init: RequestInit): Promise<RestResponse> => {
+    const { status, headers, text } = await readResponse(await fetch(new URL(at, root), init));
     const isJson = /json/.test(headers.get('content-type') ?? '');
     return { status, headers, body: isJson && text !== '' ? JSON.parse(text) : text };
   };
@@ -89,7 +89,7 @@ export function sharedRestServer(): RestServer {
   return shared;
 }
 
-const answered = async (response: Response) => {
+const readResponse = async (response: Response) => {
   const { status, headers } = response;
   return { status, headers, text: await response.text() };
 };

@@ -45,8 +45,8 @@ export function drawnColours(drawn: NonNullable<DrawnLook['colours']>, hasFaces:
       const [light = '', dark = ''] = own[name.replace(/-ink$/, '')] ?? [];
       return contrast(light, cell[0]) >= MIN_SHAPE_CONTRAST && contrast(dark, cell[1]) >= MIN_SHAPE_CONTRAST;
     };
-    const kept = Object.fromEntries(pieces.filter(isVisible));
-    return [theme, { ...plain, ...(hasFaces ? {} : { board: cell }), ...kept }] as const;
+    const visible = Object.fromEntries(pieces.filter(isVisible));
+    return [theme, { ...plain, ...(hasFaces ? {} : { board: cell }), ...visible }] as const;
   });
   return Object.fromEntries(themes) as unknown as GameColours;
 }

@@ -63,11 +63,11 @@ describe('Elo', () => {
 });
 
 describe('the sequential test', () => {
-  const asked = { elo0: 0, elo1: 30, risk: 0.05 };
+  const settings = { elo0: 0, elo1: 30, risk: 0.05 };
   const [s0, s1] = [expectedScore(0), expectedScore(30)];
 
   test("ends at Wald's bounds", () => {
-    expect(testState(NO_MATCHES, asked)).toEqual({ ratio: 0, bound: expect.closeTo(2.944439, 6), accepted: null });
+    expect(testState(NO_MATCHES, settings)).toEqual({ ratio: 0, bound: expect.closeTo(2.944439, 6), accepted: null });
   });
 
   test('equals a coin-flip test when there are no draws', () => {
@@ -77,7 +77,7 @@ describe('the sequential test', () => {
       [10, 90],
     ] as const) {
       const coin = wins * Math.log(s1 / s0) + losses * Math.log((1 - s1) / (1 - s0));
-      expect(testState(tally(wins, 0, losses), asked).ratio).toBeCloseTo(coin, 6);
+      expect(testState(tally(wins, 0, losses), settings).ratio).toBeCloseTo(coin, 6);
     }
   });
 
@@ -91,10 +91,10 @@ describe('the sequential test', () => {
   });
 
   test('accepts a hypothesis only once the evidence suffices', () => {
-    expect(testState(tally(35, 0, 0), asked).accepted).toBeNull();
-    expect(testState(tally(36, 0, 0), asked).accepted).toBe('elo1');
-    expect(testState(tally(0, 0, 36), asked).accepted).toBe('elo0');
-    expect(testState(tally(50, 20, 50), asked).accepted).toBeNull();
-    expect(testState(tally(500, 200, 500), asked).accepted).toBe('elo0');
+    expect(testState(tally(35, 0, 0), settings).accepted).toBeNull();
+    expect(testState(tally(36, 0, 0), settings).accepted).toBe('elo1');
+    expect(testState(tally(0, 0, 36), settings).accepted).toBe('elo0');
+    expect(testState(tally(50, 20, 50), settings).accepted).toBeNull();
+    expect(testState(tally(500, 200, 500), settings).accepted).toBe('elo0');
   });
 });

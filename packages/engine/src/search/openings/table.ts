@@ -28,7 +28,7 @@ export interface OpeningPosition {
   readonly moves: readonly OpeningMove[];
 }
 
-/** A move that was played in the position asked about. */
+/** A move that was played in a position. */
 export interface ExploredMove extends OpeningMove {
   readonly move: Move;
 }

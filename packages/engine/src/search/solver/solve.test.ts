@@ -129,8 +129,8 @@ test('a limit that is too small leaves the result open', () => {
   expect(solved.winner).toBeUndefined();
   expect(solved.proofs).toEqual([]);
   expect(solved.nodes).toBeLessThan(3_000);
-  let asked = 0;
-  expect(solve(xo.rules.start(optionsOf(xo)), { nodes: 1e6, shouldStop: () => ++asked > 3 }).nodes).toBeLessThan(
+  let checks = 0;
+  expect(solve(xo.rules.start(optionsOf(xo)), { nodes: 1e6, shouldStop: () => ++checks > 3 }).nodes).toBeLessThan(
     10_000,
   );
 });

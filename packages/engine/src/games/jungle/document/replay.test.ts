@@ -5,7 +5,7 @@ import { keyOf, MOVES, make } from './drawn.ts';
 import { GameState, ReplayEngine } from './index.ts';
 
 /** Timers driven by the test. */
-class FakeClock implements Timers {
+class FakeTimers implements Timers {
   #now = 0;
   readonly #waiting = new Map<() => void, number>();
 
@@ -31,8 +31,8 @@ class FakeClock implements Timers {
 describe('US10: replay', () => {
   const setup = (settings = {}) => {
     const { moves } = make(new GameState(), ...MOVES).moveHistory;
-    const clock = new FakeClock();
-    return { clock, moves, replay: new ReplayEngine(moves, clock, settings) };
+    const timers = new FakeTimers();
+    return { timers, moves, replay: new ReplayEngine(moves, timers, settings) };
   };
 
   test('begins at the starting position: Move 0 / 12', () => {
@@ -56,25 +56,25 @@ describe('US10: replay', () => {
 
   test('plays one move a second and stops at the end', () => {
     let shown = 0;
-    const { clock, replay } = setup({ onChange: () => shown++ });
+    const { timers, replay } = setup({ onChange: () => shown++ });
     replay.play();
-    clock.pass(999);
+    timers.pass(999);
     expect(replay.current).toBe(0);
-    clock.pass(1);
+    timers.pass(1);
     expect(replay.current).toBe(1);
     expect(replay.notation).toBe('1. RED Elephant D2→D3');
     expect(replay.lastMove).toMatchObject({ to: 'D3' });
-    clock.pass(60_000);
+    timers.pass(60_000);
     expect([replay.current, replay.isPlaying, shown]).toEqual([12, false, 12]);
     expect(keyOf(replay)).toBe(keyOf(make(new GameState(), ...MOVES)));
   });
 
   test('can be paused', () => {
-    const { clock, replay } = setup();
+    const { timers, replay } = setup();
     replay.play();
-    clock.pass(2500);
+    timers.pass(2500);
     replay.pause();
-    clock.pass(10_000);
+    timers.pass(10_000);
     expect(replay.progress).toBe('Move 2 / 12');
   });
 
@@ -96,41 +96,41 @@ describe('US10: replay', () => {
       [2, 12],
       [5, 12],
     ] as const) {
-      const { clock, replay } = setup();
+      const { timers, replay } = setup();
       replay.setSpeed(speed);
       expect(replay.speed).toBe(speed);
       replay.play();
-      clock.pass(10_000);
+      timers.pass(10_000);
       expect(replay.current).toBe(after);
     }
-    const { clock, replay } = setup();
+    const { timers, replay } = setup();
     replay.play();
-    clock.pass(1000);
+    timers.pass(1000);
     replay.setSpeed(5);
-    clock.pass(1000);
+    timers.pass(1000);
     expect(replay.current).toBe(6);
     expect(() => replay.setSpeed(0)).toThrow(RangeError);
   });
 
   test('restarts at the beginning, paused', () => {
-    const { clock, replay } = setup();
+    const { timers, replay } = setup();
     replay.play();
-    clock.pass(3000);
+    timers.pass(3000);
     replay.restart();
     expect([replay.current, replay.isPlaying]).toEqual([0, false]);
   });
 
   test('stays stopped until it is restarted', () => {
     let left = 0;
-    const { clock, replay } = setup({ onStop: () => left++ });
+    const { timers, replay } = setup({ onStop: () => left++ });
     replay.play();
-    clock.pass(3000);
+    timers.pass(3000);
     replay.stop();
     replay.stop();
     replay.play();
     replay.stepForward();
     replay.stepBack();
-    clock.pass(3000);
+    timers.pass(3000);
     expect([replay.current, replay.isStopped, replay.isPlaying, left]).toEqual([3, true, false, 1]);
     replay.restart();
     replay.stepForward();
@@ -138,18 +138,18 @@ describe('US10: replay', () => {
   });
 
   test('can be limited to a range of moves', () => {
-    const { clock, moves, replay } = setup({ first: 3, last: 5 });
+    const { timers, moves, replay } = setup({ first: 3, last: 5 });
     expect(replay.progress).toBe('Move 3 / 12');
     replay.play();
-    clock.pass(60_000);
+    timers.pass(60_000);
     expect(replay.progress).toBe('Move 5 / 12');
     for (const range of [{ first: 5, last: 4 }, { first: -1 }, { last: 13 }]) {
-      expect(() => new ReplayEngine(moves, clock, range)).toThrow(RangeError);
+      expect(() => new ReplayEngine(moves, timers, range)).toThrow(RangeError);
     }
   });
 
   test('throws if a move is illegal', () => {
-    const { clock, moves } = setup();
-    expect(() => new ReplayEngine(moves, clock, { board: 'classic' })).toThrow('ply 0');
+    const { timers, moves } = setup();
+    expect(() => new ReplayEngine(moves, timers, { board: 'classic' })).toThrow('ply 0');
   });
 });

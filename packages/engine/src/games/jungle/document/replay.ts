@@ -19,7 +19,7 @@ export interface ReplaySettings {
   readonly onStop?: () => void;
 }
 
-const systemClock = (start = setTimeout, stop = clearTimeout): Timers => ({
+const systemTimers = (start = setTimeout, stop = clearTimeout): Timers => ({
   after(milliseconds, then) {
     const timer = start(then, milliseconds);
     return () => stop(timer);
@@ -39,7 +39,7 @@ export class ReplayEngine {
   /** Throws if a move is illegal. */
   constructor(
     moves: readonly Pick<Move, 'from' | 'to'>[],
-    clock: Timers = systemClock(),
+    timers: Timers = systemTimers(),
     settings: ReplaySettings = {},
   ) {
     const texts = moves.map(({ from, to }) => `${from}-${to}`);
@@ -55,7 +55,7 @@ export class ReplayEngine {
     this.#moves = Array.from(moves, (_, ply) => position.playedAt(ply));
     this.#goTo(range.first);
     this.#onStop = settings.onStop;
-    this.#playback = new Playback(range, clock, (at) => {
+    this.#playback = new Playback(range, timers, (at) => {
       this.#goTo(at);
       settings.onChange?.();
     });
