@@ -50,6 +50,17 @@ export const neverNoisy = (): boolean => false;
  */
 export const neverWon = (): boolean => false;
 
+/**
+ * `priority` for games where no move stands out before a search.
+ *
+ * @example
+ * ```ts
+ * import { noPriority } from '@quintet/engine/authoring';
+ * console.log(noPriority()); // 0
+ * ```
+ */
+export const noPriority = (): number => 0;
+
 const level = (nodes: number, oversight: number): BotLevel => ({ nodes, depth: null, oversight });
 
 /** Bots of a game with an evaluation but without its own method and levels. */
@@ -75,6 +86,7 @@ export const PLAYOUT_BOT: BotRules = {
   evaluate: () => 0,
   isNoisy: neverNoisy,
   isWon: neverWon,
+  priority: noPriority,
 };
 
 /**

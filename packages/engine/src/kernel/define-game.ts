@@ -1,4 +1,4 @@
-import { EVALUATED_BOT, neverNoisy, neverWon, PLAYOUT_BOT } from './bot.ts';
+import { EVALUATED_BOT, neverNoisy, neverWon, noPriority, PLAYOUT_BOT } from './bot.ts';
 import { describeByText, pathsByText, refusalOfSelection, sceneChanges, sceneState } from './derived.ts';
 import { type Editor, NO_EDITOR } from './editor.ts';
 import {
@@ -46,8 +46,8 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
    */
   readonly presentation: Pick<Presentation<P>, 'scene'> &
     Partial<Omit<Presentation<P>, 'messages'>> & { readonly messages: GameMessages };
-  /** Without it, bots evaluate a position by random playouts. */
-  readonly bot?: Optional<BotRules<P>, 'spec' | 'isNoisy' | 'isWon'>;
+  /** Without it, bots evaluate a position by random playouts. Without `priority`, noisy moves come first. */
+  readonly bot?: Optional<BotRules<P>, 'spec' | 'isNoisy' | 'isWon' | 'priority'>;
   /** `commonPuzzles` by default. */
   readonly puzzles?: PuzzleRules<P>;
   /** Without it, matches always start from `rules.start`. With it, the game has the option `setup`. */
@@ -137,8 +137,14 @@ export function defineGame<P extends Position, O extends Options = Options>(part
       task: (position) => (position.outcome ? null : task(position)),
       messages,
     },
-    bot: parts.bot ? { spec: EVALUATED_BOT, isNoisy: neverNoisy, isWon: neverWon, ...parts.bot } : PLAYOUT_BOT,
+    bot: parts.bot ? botOf(parts.bot) : PLAYOUT_BOT,
   };
+}
+
+function botOf<P extends Position>(bot: NonNullable<GameParts<P>['bot']>): BotRules<P> {
+  const isNoisy = bot.isNoisy ?? neverNoisy;
+  const priority = isNoisy === neverNoisy ? noPriority : (position: P, move: Move) => Number(isNoisy(position, move));
+  return { spec: EVALUATED_BOT, isNoisy, isWon: neverWon, priority, ...bot };
 }
 
 /**

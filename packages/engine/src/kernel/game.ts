@@ -118,8 +118,13 @@ export interface BotRules<P extends Position = Position> {
   evaluate(position: P): number;
   /** Whether a legal move may change the score abruptly, so that quiescence search follows it. */
   isNoisy(position: P, move: Move): boolean;
-  /** Whether the seat to move certainly wins this turn; `false` means unknown. Speeds up proofs. */
+  /** Whether the seat to move certainly wins this turn; `false` means unknown. Speeds up proofs and search. */
   isWon(position: P): boolean;
+  /**
+   * How promising a legal move looks before any search: 0 for most moves. Search tries moves with a higher number first, and does
+   * not reduce those above 0.
+   */
+  priority(position: P, move: Move): number;
 }
 
 /**

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { hashKeys, type Move, type MoveList, type Outcome, type Position, Random, type Seat } from '../kernel/index.ts';
+import {
+  hashKeys,
+  type Move,
+  type MoveList,
+  neverNoisy,
+  neverWon,
+  noPriority,
+  type Outcome,
+  type Position,
+  Random,
+  type Seat,
+} from '../kernel/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { type Evaluator, FORCED } from './types.ts';
 
@@ -91,7 +102,7 @@ class Walk implements Position {
 }
 
 /** Evaluates every position as 0. */
-const blind: Evaluator = { evaluate: () => 0, isNoisy: () => false };
+const blind: Evaluator = { evaluate: () => 0, isNoisy: neverNoisy, isWon: neverWon, priority: noPriority };
 
 /** The exact score of each node by full search. */
 function truthsOf(places: readonly Place[]): number[] {
@@ -175,7 +186,7 @@ describe('positions searched again with other bounds', () => {
       // Scores too close together for pruning.
       const scores = places.map(() => random.below(101) - 50);
       const truths = layeredTruths(places, scores);
-      const search = new AlphaBeta<Walk>({ evaluate: ({ at }) => scores[at] as number, isNoisy: () => false }, 12);
+      const search = new AlphaBeta<Walk>({ ...blind, evaluate: ({ at }) => scores[at] as number }, 12);
       // Searches every node of a layer, so that later searches meet stored entries with other bounds.
       for (const at of [0, 1, 2, 3, 4, 0]) {
         const { score } = search.best(new Walk(places, [at]), { nodes: 1e9, depth: LAYERS - 1 });

@@ -1,5 +1,15 @@
-import { legalMoves, type Move, MoveList, neverNoisy, type Position } from '../kernel/index.ts';
+import { legalMoves, type Move, MoveList, neverNoisy, noPriority, type Position } from '../kernel/index.ts';
 import { MoveOrder } from './move-order.ts';
+import {
+  ASPIRATION_DEPTH,
+  CLEAR_DEFICIT,
+  CLEAR_DEPTH,
+  CLEAR_LEAD,
+  movesAt,
+  reductionOf,
+  UNKNOWN_DEPTH,
+  WINDOW,
+} from './pruning.ts';
 import { EXACT, LOWER_BOUND, TranspositionTable, UPPER_BOUND } from './transposition-table.ts';
 import {
   type Evaluator,
@@ -11,21 +21,16 @@ import {
   type SearchThread,
   terminalScore,
 } from './types.ts';
+import { VariationTable } from './variation-table.ts';
 
 const MAX_PLIES = 96;
 /** Maximum depth of quiescence search, in plies. */
 const NOISY_PLIES = 8;
 /** Nodes between two checks of the limit. */
-const NODES_PER_CHECK = 2048;
+const NODES_PER_CHECK = 512;
 const INFINITE = 2 * FORCED;
-/**
- * Reverse futility pruning, up to CLEAR_DEPTH: a lead of CLEAR_LEAD per remaining ply causes a cutoff. Futility pruning, in
- * the last ply: a seat that is behind by CLEAR_DEFICIT skips quiet moves.
- */
-const CLEAR_DEPTH = 3;
-const CLEAR_LEAD = 150;
-const CLEAR_DEFICIT = 200;
-
+/** A window that would be wider than this is opened completely. */
+const MAX_WIDTH = 1000;
 /**
  * Iterative deepening with principal variation search, a transposition table and quiescence search. In some games a
  * seat moves twice in a row, so a child's score is negated only when the seat changes.
@@ -43,13 +48,18 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   readonly #evaluator: Evaluator<P>;
   /** Whether a move is noisy; `null` in a game without noisy moves. */
   readonly #isNoisy: ((move: Move) => boolean) | null;
+  /** Priority of a move; `null` in a game where all moves have the same. */
+  readonly #priority: ((move: Move) => number) | null;
   readonly #table: TranspositionTable;
   /** Threads start at different depths, so that they search different parts of the tree. */
   readonly #startDepth: number;
   readonly #order = new MoveOrder(MAX_PLIES + 1);
   readonly #lists = Array.from({ length: MAX_PLIES + 1 }, () => new MoveList());
-  /** Principal variation from each ply on, one row per ply. The first number of a row is the variation's length. */
-  readonly #variations = new Int32Array((MAX_PLIES + 1) * (MAX_PLIES + 2));
+  readonly #variations = new VariationTable(MAX_PLIES);
+  /** Move played at each ply of the current variation. */
+  readonly #played = new Int32Array(MAX_PLIES + 1);
+  /** Nodes that the last iteration spent on each move of the root. */
+  #efforts = new Map<Move, number>();
   #position!: P;
   #limit!: Limit;
   #nodes = 0;
@@ -61,6 +71,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   constructor(evaluator: Evaluator<P>, tableBits = 18, thread?: SearchThread | null) {
     this.#evaluator = evaluator;
     this.#isNoisy = evaluator.isNoisy === neverNoisy ? null : (move) => evaluator.isNoisy(this.#position, move);
+    this.#priority = evaluator.priority === noPriority ? null : (move) => evaluator.priority(this.#position, move);
     this.#table = new TranspositionTable(thread?.table ?? tableBits);
     this.#startDepth = 1 + ((thread?.index ?? 0) & 1);
   }
@@ -78,10 +89,12 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     this.#checkAt = 0;
     this.#stopped = false;
     const moves = among ? [...among] : legalMoves(this.#position);
+    this.#table.age();
+    this.#efforts = new Map(moves.map((move) => [move, 0]));
     let found: Found = { move: moves[0] as Move, score: 0, depth: 0, nodes: 0, pv: moves.slice(0, 1) };
     const deepest = Math.min(limit.depth ?? MAX_PLIES, MAX_PLIES);
     for (let depth = Math.min(this.#startDepth, deepest); depth <= deepest; depth++) {
-      const next = this.#root(moves, depth, found);
+      const next = this.#aspire(moves, depth, found);
       if (!next) break;
       found = next;
       onProgress?.(found);
@@ -90,35 +103,59 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     return { ...found, nodes: this.#nodes };
   }
 
-  /** Searches the root to one depth. When stopped midway, an improvement found so far still counts. */
-  #root(moves: Move[], depth: number, before: Found): Found | null {
+  /** Searches the root in a window around the last score, and widens the window until it contains the score. */
+  #aspire(moves: Move[], depth: number, before: Found): Found | null {
+    let found: Found | null = null;
+    let width = depth < ASPIRATION_DEPTH || Math.abs(before.score) >= MIN_FORCED ? INFINITE : WINDOW;
+    let low = before.score - width;
+    let high = before.score + width;
+    for (;;) {
+      const next = this.#root(moves, depth, found ?? before, low, high);
+      if (next.score > low) found = next;
+      if (this.#stopped) return found;
+      width *= 4;
+      if (next.score <= low) low = width > MAX_WIDTH ? -INFINITE : next.score - width;
+      else if (next.score >= high) high = width > MAX_WIDTH ? INFINITE : next.score + width;
+      else return next;
+    }
+  }
+
+  /**
+   * Searches the root to one depth. When stopped midway, an improvement found so far still counts. A score outside the window
+   * is a bound.
+   */
+  #root(moves: Move[], depth: number, before: Found, low: number, high: number): Found {
     const position = this.#position;
     const seat = position.toMove;
-    moves.sort((a, b) => Number(b === before.move) - Number(a === before.move));
-    let found: Found | null = null;
-    let alpha = -INFINITE;
+    const efforts = this.#efforts;
+    moves.sort(
+      (a, b) =>
+        Number(b === before.move) - Number(a === before.move) ||
+        (efforts.get(b) as number) - (efforts.get(a) as number),
+    );
+    let found: Found = { ...before, score: -INFINITE };
+    let alpha = low;
     for (const [index, move] of moves.entries()) {
+      const since = this.#nodes;
       position.play(move);
+      this.#played[0] = move;
       const sign = position.toMove === seat ? 1 : -1;
       let score = 0;
-      if (index === 0) score = this.#child(sign, depth - 1, -INFINITE, INFINITE, 1);
+      if (index === 0) score = this.#child(sign, depth - 1, alpha, high, 1);
       else {
         score = this.#child(sign, depth - 1, alpha, alpha + 1, 1);
-        if (score > alpha && !this.#stopped) score = this.#child(sign, depth - 1, alpha, INFINITE, 1);
+        if (score > alpha && !this.#stopped) score = this.#child(sign, depth - 1, alpha, high, 1);
       }
       position.undo();
       if (this.#stopped) break;
+      efforts.set(move, this.#nodes - since);
+      if (score <= found.score) continue;
+      found = { move, score, depth, nodes: this.#nodes, pv: [move, ...this.#variations.from(1)] };
       if (score <= alpha) continue;
       alpha = score;
-      found = { move, score, depth, nodes: this.#nodes, pv: [move, ...this.#variationFrom(1)] };
+      if (score >= high) break;
     }
-    if (found) this.#promote(moves, found.move);
     return found;
-  }
-
-  #promote(moves: Move[], best: Move): void {
-    moves.splice(moves.indexOf(best), 1);
-    moves.unshift(best);
   }
 
   #checkLimit(): void {
@@ -134,7 +171,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
 
   #search(depth: number, alpha: number, beta: number, ply: number): number {
     const position = this.#position;
-    this.#variations[ply * (MAX_PLIES + 2)] = 0;
+    this.#variations.clear(ply);
 
     // 1. Stop when the search or the match is over.
     if (++this.#nodes >= this.#checkAt) this.#checkLimit();
@@ -142,25 +179,28 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     const outcome = position.outcome;
     if (outcome) return terminalScore(outcome, position.toMove, ply);
     if (ply >= MAX_PLIES) return this.#evaluator.evaluate(position);
+    if (depth <= 0 && this.#priority !== null && this.#evaluator.isWon(position)) depth = 1;
     if (depth <= 0) return this.#quiesce(alpha, beta, ply, NOISY_PLIES);
 
     // 2. Look the position up in the transposition table.
+    const isPv = beta - alpha > 1;
     const { hashLow, hashHigh } = position;
     let first = -1;
     if (this.#table.find(hashLow, hashHigh)) {
       first = this.#table.move;
-      if (this.#table.depth >= depth && beta - alpha === 1) {
+      if (this.#table.depth >= depth && !isPv) {
         const score = fromTable(this.#table.score, ply);
         const bound = this.#table.bound;
         if (bound === EXACT || (bound === LOWER_BOUND && score >= beta) || (bound === UPPER_BOUND && score <= alpha)) {
           return score;
         }
       }
-    }
+    } else if (depth >= UNKNOWN_DEPTH) depth--;
 
     // 3. Prune clear positions by their evaluation: return at once, or skip quiet moves.
     let best = -INFINITE;
-    if (depth <= CLEAR_DEPTH && ply > 1 && beta - alpha === 1 && Math.abs(beta) < MIN_FORCED) {
+    const canPrune = !isPv && ply > 1 && Math.abs(beta) < MIN_FORCED;
+    if (canPrune && depth <= CLEAR_DEPTH) {
       const evaluation = this.#evaluator.evaluate(position);
       if (evaluation - CLEAR_LEAD * depth >= beta) return evaluation;
       if (depth === 1 && evaluation + CLEAR_DEFICIT <= alpha) best = evaluation + CLEAR_DEFICIT;
@@ -172,19 +212,22 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     const list = this.#lists[ply]!;
     position.moves(list);
     const order = this.#order;
-    order.score(list, seat, ply, first, this.#isNoisy);
+    const previous = this.#played[ply - 1]!;
+    order.score(list, seat, ply, first, previous, this.#priority);
     let bestMove = -1;
     let low = alpha;
+    const lastMove = canPrune ? movesAt(depth, this.#priority !== null) : list.length;
     for (let i = 0; i < list.length; i++) {
       const move = order.pick(list, ply, i);
-      if (isHopeless && i > 0 && order.isQuiet(ply, i)) break;
-      const isLate = i >= 4 && depth >= 3 && order.isQuiet(ply, i);
+      const isQuiet = order.isQuiet(ply, i);
+      if (isQuiet && i > 0 && (isHopeless || (i >= lastMove && best > -MIN_FORCED))) break;
       position.play(move);
+      this.#played[ply] = move;
       const sign = position.toMove === seat ? 1 : -1;
       let score: number;
       if (i === 0) score = this.#child(sign, depth - 1, low, beta, ply + 1);
       else {
-        const reduction = isLate ? (i >= 16 ? 2 : 1) : 0;
+        const reduction = isQuiet ? reductionOf(depth, i, order.historyAt(ply, i), isPv) : 0;
         score = this.#child(sign, depth - 1 - reduction, low, low + 1, ply + 1);
         if (score > low && reduction > 0) score = this.#child(sign, depth - 1, low, low + 1, ply + 1);
         if (score > low && score < beta) score = this.#child(sign, depth - 1, low, beta, ply + 1);
@@ -196,9 +239,9 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       bestMove = move;
       if (score <= low) continue;
       low = score;
-      this.#extend(ply, move);
+      if (isPv) this.#variations.extend(ply, move);
       if (score < beta) continue;
-      if (order.isQuiet(ply, i) || i === 0) order.reward(seat, move, ply, depth);
+      order.reward(list, seat, ply, i, previous, depth);
       break;
     }
 
@@ -217,11 +260,16 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     const seat = position.toMove;
     const list = this.#lists[ply]!;
     position.moves(list);
+    let noisy = 0;
+    for (let i = 0; i < list.length; i++) if (isNoisy(list.items[i]!)) list.items[noisy++] = list.items[i]!;
+    list.length = noisy;
+    const order = this.#order;
+    order.score(list, seat, ply, -1, this.#played[ply - 1]!, this.#priority);
     let best = evaluation;
     for (let i = 0; i < list.length; i++) {
-      const move = list.items[i]!;
-      if (!isNoisy(move)) continue;
+      const move = order.pick(list, ply, i);
       position.play(move);
+      this.#played[ply] = move;
       if (++this.#nodes >= this.#checkAt) this.#checkLimit();
       const low = Math.max(alpha, best);
       const isSame = position.toMove === seat;
@@ -235,21 +283,6 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       if (best >= beta || this.#stopped) break;
     }
     return best;
-  }
-
-  /** Sets the principal variation of a ply to the move followed by that of the next ply. */
-  #extend(ply: number, move: Move): void {
-    const row = ply * (MAX_PLIES + 2);
-    const next = row + MAX_PLIES + 2;
-    const length = ply < MAX_PLIES ? this.#variations[next]! : 0;
-    this.#variations[row] = length + 1;
-    this.#variations[row + 1] = move;
-    for (let i = 1; i <= length; i++) this.#variations[row + 1 + i] = this.#variations[next + i]!;
-  }
-
-  #variationFrom(ply: number): Move[] {
-    const row = ply * (MAX_PLIES + 2);
-    return Array.from(this.#variations.subarray(row + 1, row + 1 + this.#variations[row]!));
   }
 }
 

@@ -38,6 +38,32 @@ describe('the transposition table', () => {
     expect(table.find(1, 2)).toBe(true);
     expect([table.move, table.score, table.depth]).toEqual([7, 50, 6]);
   });
+
+  test('keeps two positions of the same bucket, and replaces the shallower one', () => {
+    const table = new TranspositionTable(8);
+    table.store(1, 2, 7, 50, 6, EXACT);
+    table.store(1, 3, 8, 60, 2, EXACT);
+    table.store(1, 4, 9, 70, 4, EXACT);
+    expect([2, 3, 4].map((high) => table.find(1, high))).toEqual([true, false, true]);
+  });
+
+  test('replaces entries of earlier searches before shallower entries of this one', () => {
+    const table = new TranspositionTable(8);
+    table.store(1, 2, 7, 50, 6, EXACT);
+    table.age();
+    table.age();
+    table.store(1, 3, 8, 60, 2, EXACT);
+    table.store(1, 4, 9, 70, 1, EXACT);
+    expect([2, 3, 4].map((high) => table.find(1, high))).toEqual([false, true, true]);
+  });
+
+  test('a result without a move keeps the move that is known', () => {
+    const table = new TranspositionTable(8);
+    table.store(1, 2, 7, 50, 3, EXACT);
+    table.store(1, 2, -1, -20, 4, UPPER_BOUND);
+    expect(table.find(1, 2)).toBe(true);
+    expect([table.move, table.score, table.depth]).toEqual([7, -20, 4]);
+  });
 });
 
 describe('move ordering', () => {
@@ -46,15 +72,30 @@ describe('move ordering', () => {
     for (const move of moves) list.push(move);
     return list;
   };
-  const ordered = (order: MoveOrder, list: MoveList, first: number, noisy: readonly number[] = []): number[] => {
-    order.score(list, 0, 3, first, (move) => noisy.includes(move));
+  const PREVIOUS = 99;
+  /** `urgent` lists the moves with a priority, the highest last. */
+  const ordered = (order: MoveOrder, list: MoveList, first: number, urgent: readonly number[] = []): number[] => {
+    order.score(list, 0, 3, first, PREVIOUS, (move) => urgent.indexOf(move) + 1);
     return Array.from({ length: list.length }, (_, i) => order.pick(list, 3, i));
   };
+  /** Rewards the last of the moves for a cutoff after the others were searched in vain. */
+  const reward = (order: MoveOrder, ply: number, ...moves: number[]): void => {
+    const list = listOf(...moves);
+    order.score(list, 0, ply, -1, PREVIOUS, null);
+    order.reward(list, 0, ply, moves.length - 1, PREVIOUS, 4);
+  };
 
-  test("puts the table's move first, then noisy moves, then killers, then all remaining moves", () => {
+  test("puts the table's move first, then moves by priority, then killers, then all remaining moves", () => {
     const order = new MoveOrder(8);
-    order.reward(0, 14, 3, 4);
-    expect(ordered(order, listOf(11, 12, 13, 14, 15), 13, [15])).toEqual([13, 15, 14, 11, 12]);
+    reward(order, 3, 14);
+    expect(ordered(order, listOf(11, 12, 13, 14, 15, 16), 13, [15, 16])).toEqual([13, 16, 15, 14, 11, 12]);
+  });
+
+  test('moves that caused cutoffs come first, and moves that were searched before them in vain come last', () => {
+    const order = new MoveOrder(8);
+    reward(order, 5, 11, 14);
+    expect(ordered(order, listOf(11, 12, 13, 14), -1)).toEqual([14, 12, 13, 11]);
+    expect([0, 1, 2, 3].map((i) => Math.sign(order.historyAt(3, i)))).toEqual([1, 0, 0, -1]);
   });
 
   test('keeps every move and distinguishes quiet moves from the others', () => {
@@ -68,7 +109,7 @@ describe('move ordering', () => {
 
   test('is reset by clear', () => {
     const order = new MoveOrder(8);
-    order.reward(0, 12, 3, 9);
+    reward(order, 3, 12);
     order.clear();
     expect(ordered(order, listOf(11, 12), -1)[0]).toBe(11);
   });

@@ -6,18 +6,26 @@ export const LOWER_BOUND = 2;
 export const UPPER_BOUND = 3;
 
 //  Layout of an entry, four words:  hash low ^ move | hash high ^ result | move | result
-//  Layout of a result:              score (18 bits), depth (8), bound (2)
+//  Layout of a result:              score (18 bits), depth (7), age (5), bound (2)
 const ENTRY = 4;
+/** An entry goes to one of the two slots of its bucket. */
+const BUCKET = 2 * ENTRY;
 const OFFSET = 131_072;
-const pack = (score: number, depth: number, bound: number): number => ((score + OFFSET) << 10) | (depth << 2) | bound;
+const AGES = 32;
+const pack = (score: number, depth: number, age: number, bound: number): number =>
+  ((score + OFFSET) << 14) | (depth << 7) | (age << 2) | bound;
+const depthOf = (result: number): number => (result >> 7) & 127;
+const ageOf = (result: number): number => (result >> 2) & (AGES - 1);
+/** Plies of depth that an entry loses for each search since it was stored. */
+const PLIES_PER_AGE = 4;
 
-/** Memory of a table with 2^`bits` entries that several threads can share. */
+/** Memory of a table with 2^`bits` entries, at least 2, that several threads can share. */
 export const sharedTable = (bits: number): SharedArrayBuffer =>
   new SharedArrayBuffer((ENTRY << bits) * Int32Array.BYTES_PER_ELEMENT);
 
 /**
- * Search results by position hash. A new entry replaces the old one in its slot, but a bound never replaces a deeper entry of
- * the same position. Threads may share the memory without locks: the hash is stored XORed with the data, so that an entry
+ * Search results by position hash, in buckets of two entries. A new entry replaces the shallower one of its bucket, where older
+ * entries count as shallower. A bound never replaces a much deeper entry of the same position and search. Threads may share the memory without locks: the hash is stored XORed with the data, so that an entry
  * that two threads wrote at the same time matches no position.
  */
 export class TranspositionTable {
@@ -26,25 +34,36 @@ export class TranspositionTable {
   /** Copy of the entry that `find` found last, since another thread may overwrite it. */
   #move: Move = 0;
   #result = 0;
+  #age = 0;
 
   /** Takes the number of entries as a power of two, or memory from `sharedTable`. */
   constructor(size: number | SharedArrayBuffer) {
     this.#entries = typeof size === 'number' ? new Int32Array(ENTRY << size) : new Int32Array(size);
-    this.#mask = this.#entries.length / ENTRY - 1;
+    this.#mask = this.#entries.length / BUCKET - 1;
   }
 
   clear(): void {
     this.#entries.fill(0);
   }
 
+  /** Starts a new search: entries of earlier searches are replaced first. */
+  age(): void {
+    this.#age = (this.#age + 1) & (AGES - 1);
+  }
+
   /** Looks a position up. If it is found, `move`, `score`, `depth` and `bound` return its entry. */
   find(low: number, high: number): boolean {
-    const at = ENTRY * (low & this.#mask);
-    const move = this.#entries[at + 2]!;
-    const result = this.#entries[at + 3]!;
+    const at = BUCKET * (low & this.#mask);
+    return this.#read(at, low, high) || this.#read(at + ENTRY, low, high);
+  }
+
+  #read(at: number, low: number, high: number): boolean {
+    const entries = this.#entries;
+    const move = entries[at + 2]!;
+    const result = entries[at + 3]!;
     this.#move = move;
     this.#result = result;
-    return (this.#entries[at]! ^ move) === low && (this.#entries[at + 1]! ^ result) === high && result !== 0;
+    return (entries[at]! ^ move) === low && (entries[at + 1]! ^ result) === high && result !== 0;
   }
 
   get move(): Move {
@@ -52,11 +71,11 @@ export class TranspositionTable {
   }
 
   get score(): number {
-    return (this.#result >>> 10) - OFFSET;
+    return (this.#result >>> 14) - OFFSET;
   }
 
   get depth(): number {
-    return (this.#result >> 2) & 255;
+    return depthOf(this.#result);
   }
 
   get bound(): number {
@@ -65,14 +84,27 @@ export class TranspositionTable {
 
   store(low: number, high: number, move: Move, score: number, depth: number, bound: number): void {
     const entries = this.#entries;
-    const at = ENTRY * (low & this.#mask);
-    const old = entries[at + 3]!;
-    const isSame = (entries[at]! ^ entries[at + 2]!) === low && (entries[at + 1]! ^ old) === high;
-    if (isSame && bound !== EXACT && ((old >> 2) & 255) > depth) return;
-    const result = pack(score, depth, bound);
+    const result = pack(score, depth, this.#age, bound);
+    let at = BUCKET * (low & this.#mask);
+    if (this.#isSame(at, low, high) || this.#isSame(at + ENTRY, low, high)) {
+      if (!this.#isSame(at, low, high)) at += ENTRY;
+      const old = entries[at + 3]!;
+      if (bound !== EXACT && depthOf(old) > depth + 2 && ageOf(old) === this.#age) return;
+      if (move < 0) move = entries[at + 2]!;
+    } else if (this.#worth(entries[at + 3]!) > this.#worth(entries[at + ENTRY + 3]!)) at += ENTRY;
     entries[at] = low ^ move;
     entries[at + 1] = high ^ result;
     entries[at + 2] = move;
     entries[at + 3] = result;
+  }
+
+  #isSame(at: number, low: number, high: number): boolean {
+    const entries = this.#entries;
+    return (entries[at]! ^ entries[at + 2]!) === low && (entries[at + 1]! ^ entries[at + 3]!) === high;
+  }
+
+  /** How much an entry is worth keeping; empty ones are worth nothing. */
+  #worth(result: number): number {
+    return result === 0 ? -1000 : depthOf(result) - PLIES_PER_AGE * ((this.#age - ageOf(result)) & (AGES - 1));
   }
 }

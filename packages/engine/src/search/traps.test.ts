@@ -65,7 +65,7 @@ describe('traps', () => {
   });
 
   test('are set only when the seat is behind', () => {
-    expect(set.length).toBeGreaterThan(5);
+    expect(set.length).toBeGreaterThan(2);
     for (const { best } of set) expect(chanceOf(best)).toBeLessThanOrEqual(1 / 3);
     expect(cases.some(({ best }) => chanceOf(best) > 1 / 3)).toBe(true);
     for (const { best, trap } of cases) if (chanceOf(best) > 1 / 3) expect(trap).toBe(best);

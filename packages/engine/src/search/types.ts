@@ -15,6 +15,10 @@ export interface Evaluator<P extends Position = Position> {
   evaluate(position: P): number;
   /** Whether a move may change the score abruptly, so that quiescence search follows it. */
   isNoisy(position: P, move: Move): boolean;
+  /** Whether the seat to move certainly wins this turn; `false` means unknown. */
+  isWon(position: P): boolean;
+  /** How promising a move looks before any search; 0 for most moves. Moves above 0 are searched first and not reduced. */
+  priority(position: P, move: Move): number;
 }
 
 /** Limit of a search. A limit in nodes makes a search repeatable and equally strong on every machine. */

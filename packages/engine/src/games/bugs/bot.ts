@@ -1,10 +1,46 @@
-import { type BotSpec, neverNoisy, type Seat } from '../../kernel/index.ts';
-import { CELL_MASK, CELLS, COUNT, NOWHERE, SLIDES, STEPS } from './board.ts';
+import { type BotSpec, type Move, neverNoisy, opponent, type Seat } from '../../kernel/index.ts';
+import { CELL_MASK, CELLS, COUNT, FULL, NOWHERE, occupied, SLIDES, STEP, STEPS } from './board.ts';
+import { movements } from './movement.ts';
 import { cutHexes, isCutHex } from './pins.ts';
+import { MAX_HEXES } from './placement.ts';
 import type { BugsPosition } from './position.ts';
-import { ANT, BEETLE, GRASSHOPPER, KIND_OF, queenOf, SPIDER } from './types.ts';
+import { ANT, BEETLE, fromOf, GRASSHOPPER, KIND_OF, queenOf, SPIDER, TAG_MOVE, tagOf, toOf } from './types.ts';
 
+/** No move is noisy: following moves next to a Queen in quiescence search cost more depth than it gained. */
 export const isNoisy = neverNoisy;
+
+/** 1 for a move to a hex next to the opponent's Queen, unless the piece is already next to her. */
+export const priority = ({ hive, toMove }: BugsPosition, move: Move): number => {
+  const queen = hive.cell[queenOf(1 - toMove)]!;
+  if (!isBeside(toOf(move), queen)) return 0;
+  return tagOf(move) === TAG_MOVE && isBeside(fromOf(move), queen) ? 0 : 1;
+};
+
+/** The last free hex around a Queen with five occupied ones. */
+const lastFree = (queen: number, ring: number): number => (queen + STEP[FULL & ~occupied(ring)]!) & CELL_MASK;
+const scratch = new Int32Array(16 * MAX_HEXES);
+
+/** Whether a seat, if it were to move, could fill the last free hex around the opponent's Queen and win. */
+function canSurround(position: BugsPosition, seat: Seat): boolean {
+  const { hive } = position;
+  const queen = hive.cell[queenOf(1 - seat)]!;
+  const ring = hive.ring[queen]!;
+  if (COUNT[ring] !== 5) return false;
+  const goal = lastFree(queen, ring);
+  const own = hive.cell[queenOf(seat)]!;
+  if (own === NOWHERE || (isBeside(goal, own) && COUNT[hive.ring[own]!] === 5)) return false;
+  const n = movements(hive, seat, scratch, 0);
+  for (let i = 0; i < n; i++) {
+    const move = scratch[i]!;
+    if (toOf(move) !== goal) continue;
+    const from = fromOf(move);
+    if (!isBeside(from, queen) || hive.level[hive.top[from]!]! > 0) return true;
+  }
+  return false;
+}
+
+/** Whether the seat to move can fill the last free hex around the opponent's Queen. */
+export const isWon = (position: BugsPosition): boolean => canSurround(position, position.toMove);
 
 export const bot: BotSpec = {
   method: 'alpha-beta',
@@ -42,6 +78,8 @@ export interface Weights {
   readonly ownStuck: number;
   /** Extra cost, indexed by the number of occupied hexes around the player's own Queen. */
   readonly danger: readonly number[];
+  /** Cost when the opponent could surround the Queen with the next move. */
+  readonly threat: number;
   /** Bonus for having the move. */
   readonly tempo: number;
 }
@@ -60,6 +98,7 @@ export const WEIGHTS: Weights = {
   ownFree: 55,
   ownStuck: 95,
   danger: [0, 0, 0, 0, 0, 40, 40],
+  threat: 250,
   tempo: 20,
 };
 
@@ -69,7 +108,8 @@ export const evaluateBy =
   (position: BugsPosition): number => {
     const cuts = cutHexes(position.hive);
     const lead = scoreOf(position, 0, cuts, weights) - scoreOf(position, 1, cuts, weights);
-    return (position.toMove === 0 ? lead : -lead) + weights.tempo;
+    const score = (position.toMove === 0 ? lead : -lead) + weights.tempo;
+    return canSurround(position, opponent(position.toMove)) ? score - weights.threat : score;
   };
 
 export const evaluate: (position: BugsPosition) => number = evaluateBy(WEIGHTS);

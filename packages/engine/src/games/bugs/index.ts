@@ -4,7 +4,7 @@
  * @module
  */
 import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
-import { bot, evaluate, isNoisy } from './bot.ts';
+import { bot, evaluate, isNoisy, isWon, priority } from './bot.ts';
 import { editor } from './editor.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
@@ -33,7 +33,7 @@ export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, Bu
   },
   notation: { format, read },
   presentation: { messages, describe, standardNotation: formatUhp, state, scene, paths, changes, threats, task },
-  bot: { spec: bot, evaluate, isNoisy },
+  bot: { spec: bot, evaluate, isNoisy, isWon, priority },
   puzzles,
   editor,
 });

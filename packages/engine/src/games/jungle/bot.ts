@@ -9,6 +9,15 @@ import { BOARDS, type BoardName, ELEPHANT, kindOf, PIECES, type Piece, RAT, seat
 export const isNoisy = (position: JunglePosition, move: Move): boolean =>
   position.isCapture(move) || toOf(move) === DENS[0] || toOf(move) === DENS[1];
 
+/** Captures of valuable pieces come first, and a move into a den before all. */
+export const priority = (position: JunglePosition, move: Move): number => {
+  const to = toOf(move);
+  if (to === DENS[0] || to === DENS[1]) return 100;
+  return position.isCapture(move) ? 1 + CAPTURE_ORDER[kindOf(position.pieceAt(to))]! : 0;
+};
+/** Kinds by value. */
+const CAPTURE_ORDER = [2, 0, 1, 3, 4, 5, 6, 7];
+
 export const bot: BotSpec = {
   method: 'alpha-beta',
   playout: { plies: 30, lead: 300 },

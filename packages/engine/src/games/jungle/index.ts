@@ -4,7 +4,7 @@
  * @module
  */
 import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
-import { bot, evaluate, isNoisy } from './bot.ts';
+import { bot, evaluate, isNoisy, priority } from './bot.ts';
 import { editor } from './editor.ts';
 import { describe, messages } from './messages.ts';
 import { format } from './notation.ts';
@@ -28,7 +28,7 @@ export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosi
   rules: { ...starts, why, refusalAt },
   notation: { format: (_position, move) => format(move), ...reader },
   presentation: { messages, describe, state, scene, changes, threats, task },
-  bot: { spec: bot, evaluate, isNoisy },
+  bot: { spec: bot, evaluate, isNoisy, priority },
   puzzles,
   editor,
   codecs: [saveCodec],
