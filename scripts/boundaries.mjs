@@ -2,84 +2,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** Packages of this repository that each package may import, by name only (`@quintet/engine`). */
-const PACKAGES = {
-  engine: [],
-  wire: ['engine'],
-  server: ['engine', 'wire'],
-  client: ['engine', 'wire'],
-  board: ['engine', 'client'],
-  web: ['engine', 'wire', 'client', 'board'],
-  cli: ['engine', 'server'],
-  'create-quintet-game': [],
-};
-
-/**
- * Layers of each package, lowest first. Units are folders and files of `src`. A unit may import the units of lower layers, but
- * none of its own layer. Packages without a table are flat: no two of their files may import each other.
- * @type {Record<string, readonly (readonly string[])[]>}
- */
-const LAYERS = {
-  server: [
-    [
-      'guarded-game.ts',
-      'messages.json',
-      'periodic-work.ts',
-      'limiters.ts',
-      'redis.ts',
-      'retry.ts',
-      'threads.ts',
-      'tickets.ts',
-    ],
-    ['game-modules.ts'],
-    ['store', 'bus', 'jobs', 'search-worker.ts'],
-    ['observe'],
-    ['room'],
-    ['budgets.ts', 'game-files.ts', 'preview.ts'],
-    ['config.ts'],
-    ['addresses.ts', 'live', 'search-jobs.ts'],
-    ['lobby', 'http-limits.ts'],
-    ['rest'],
-    ['admin.ts', 'app-files.ts', 'guard.ts'],
-    ['server.ts'],
-    ['index.ts'],
-  ],
-  cli: [
-    ['bundled.ts'],
-    ['terminal'],
-    ['draw', 'arena', 'bench', 'protocol', 'solve', 'uhp'],
-    ['replay', 'octa', 'puzzles', 'openings'],
-    ['play', 'perft.ts', 'serve.ts'],
-    ['admin.ts', 'program.ts'],
-    ['main.ts', 'executable.ts', 'index.ts'],
-  ],
-  board: [['ui'], ['widget'], ['games'], ['panel'], ['element'], ['index.ts']],
-  web: [['ui'], ['offline'], ['play'], ['pages'], ['shell'], ['main.ts']],
-};
-
-/**
- * Rules for folders of the engine; the first match applies. `may` lists what sources may import, `tests` what tests may import
- * in addition. `.` is everything except the testkit, `<own>` the folder itself.
- */
-const ENGINE = [
-  { at: /^kernel\//, may: ['kernel'], tests: ['.', 'testkit'] },
-  { at: /^games\/(index|list)\.ts$/, may: ['kernel', 'games'], tests: [] },
-  { at: /^games\/[^/]+\.(test|long)\.ts$/, may: ['.', 'testkit'], tests: [] },
-  { at: /^games\/[^/]+\/(?:document|save|uhp)\//, may: ['kernel', 'match', '<own>'], tests: ['search', 'testkit'] },
-  { at: /^games\/[^/]+\//, may: ['kernel', '<own>'], tests: ['match', 'search', 'testkit'] },
-  { at: /^match\//, may: ['kernel', 'match'], tests: ['.', 'testkit'] },
-  { at: /^search\//, may: ['kernel', 'search'], tests: ['.', 'testkit'] },
-  { at: /^testkit\//, may: ['.', 'testkit'], tests: [] },
-  { at: /^[^/]+$/, may: ['.'], tests: ['testkit'] },
-];
-
-/**
- * Adapters of a game: interfaces of its founding document, own file formats and protocols of other programs. They depend on the
- * rules, never the reverse: only the game's index, its tests and the drawings for tests import them.
- */
-const ADAPTER = /^games\/[^/]+\/(?:document|save|uhp)\//;
-const MAY_USE_ADAPTERS = /^games\/[^/]+\/(?:index|drawn)\.ts$/;
+import {
+  ADAPTER,
+  ENGINE,
+  GAME_DOORS,
+  GAME_TEST_DOORS,
+  LAYERS,
+  MAY_USE_ADAPTERS,
+  OWN_GAMES,
+  PACKAGES,
+} from './boundary-tables.mjs';
 
 /** Globals that the shipped engine must not use, so that it runs anywhere and is deterministic. */
 const IMPURE_WORDS = 'console|process|fetch|setTimeout|setInterval|performance|globalThis|Date\\.now|Math\\.random';
@@ -115,18 +47,6 @@ const relativeImports = (file, text) =>
     .map(([, , target = '']) => target)
     .filter((target) => target.startsWith('.'))
     .map((target) => path.posix.join(path.posix.dirname(file), target));
-
-/** Folders of games that may import only published entry points, relative to the repository root. */
-const OWN_GAMES = ['examples/games/*', 'packages/create-quintet-game/template'];
-/** Entry points for a game, and those for its tests in addition. */
-const GAME_DOORS = ['@quintet/engine/authoring'];
-const GAME_TEST_DOORS = [
-  ...GAME_DOORS,
-  '@quintet/engine',
-  '@quintet/engine/testing',
-  'node:assert/strict',
-  'node:test',
-];
 
 /** @param {string} root @returns {string[]} one line per violation */
 export const violations = (root) => [...packageViolations(root), ...gameViolations(root)];
@@ -215,7 +135,7 @@ function cyclesIn(imports) {
 function problems(name, file, text, dependencies) {
   const found = [];
   const allowed = /** @type {Record<string, string[]>} */ (PACKAGES)[name];
-  if (!allowed) return [`package '${name}' is not in the table of scripts/boundaries.mjs`];
+  if (!allowed) return [`package '${name}' is not in the table of scripts/boundary-tables.mjs`];
   for (const [, , target = ''] of withoutComments(text).matchAll(SPECIFIER)) {
     const why = target.startsWith('.')
       ? refusedPath(name, file, path.posix.join(path.posix.dirname(file), target))
@@ -242,7 +162,7 @@ function refusedPath(name, file, target) {
     return 'an adapter depends on the rules, never the other way round';
   }
   const rule = ENGINE.find(({ at }) => at.test(file));
-  if (!rule) return `no rule for its folder in scripts/boundaries.mjs`;
+  if (!rule) return `no rule for its folder in scripts/boundary-tables.mjs`;
   const own = /^games\/[^/]+/.exec(file)?.[0] ?? '';
   const may = [...rule.may, ...(TEST.test(file) ? rule.tests : [])].map((folder) => folder.replace('<own>', own));
   const inTestkit = target.startsWith('testkit/');
@@ -255,7 +175,7 @@ function refusedLayer(layers, from, to) {
   if (!layers || from === to) return null;
   const layerOf = /** @param {string} unit */ (unit) => layers.findIndex((units) => units.includes(unit));
   const [own, other] = [layerOf(from), layerOf(to)];
-  if (own < 0 || other < 0) return `'${own < 0 ? from : to}' is in no layer of scripts/boundaries.mjs`;
+  if (own < 0 || other < 0) return `'${own < 0 ? from : to}' is in no layer of scripts/boundary-tables.mjs`;
   return other < own ? null : `'${from}' is not above '${to}'`;
 }
 

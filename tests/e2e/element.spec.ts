@@ -1,110 +1,20 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { defaultPlatform, LiveMatch, Rest, type Socket } from '@quintet/client';
-import { gameList, toMove, unwrap } from '@quintet/engine';
-import { WebSocket } from 'ws';
-import { build } from '../../packages/board/build.mjs';
-import { withServer } from './online-server.ts';
+import { gameList } from '@quintet/engine';
+import { type Board, element, openElement, openMarkup, scriptOrigin, serveElement, setPolicy } from './element-host.ts';
 import { expectAccessible } from './pages.ts';
-import { cell, gameOf, status, touchesOf } from './playing.ts';
+import { cell, status, touchesOf } from './playing.ts';
 import { ending, wholeMatch } from './whole-matches.ts';
 
-// One worker runs these tests in order, so that the element is built once.
-test.describe.configure({ mode: 'default' });
+serveElement();
 
-/** Folder of the built element. One origin serves it and another serves the page, like a site that uses a CDN. */
-let stage: string;
-let files: Server;
-let pages: Server;
-let markup = '';
-/** Content security policy of the page. */
-let policy = '';
-
-const listening = (server: Server): Promise<Server> =>
-  new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
-const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-test.beforeAll(async () => {
-  stage = mkdtempSync(path.join(tmpdir(), 'quintet-board-'));
-  await build(stage);
-  const dist = path.join(stage, 'dist');
-  files = await listening(
-    createServer(({ url = '' }, response) => {
-      const file = path.join(dist, path.normalize(url));
-      response.setHeader('Access-Control-Allow-Origin', '*');
-      response.writeHead(existsSync(file) ? 200 : 404, { 'Content-Type': 'text/javascript' });
-      response.end(existsSync(file) ? readFileSync(file) : '');
-    }),
-  );
-  pages = await listening(
-    createServer((_, response) => {
-      response.setHeader('Content-Security-Policy', policy);
-      response.writeHead(200, { 'Content-Type': 'text/html' });
-      response.end(markup.startsWith('<!doctype') ? markup : pageWith(markup));
-    }),
-  );
-});
-test.beforeEach(() => {
-  policy = '';
-});
-test.afterAll(() => {
-  files.close();
-  pages.close();
-  rmSync(stage, { recursive: true, force: true });
-});
-
-const pageWith = (content: string): string => `<!doctype html>
-  <html lang="en">
-  <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Board</title>
-  <script type="module" src="${originOf(files)}/standalone.js"></script>
-  <main><h1>Board</h1>${content}</main>`;
-
-/** Opens a page with an element, and records its events as `name detail`. */
-async function open(page: Page, attributes: string): Promise<string[]> {
-  markup = `<quintet-board ${attributes}></quintet-board>`;
-  const heard: string[] = [];
-  await page.exposeFunction('heard', (text: string) => heard.push(text));
-  await page.addInitScript(() => {
-    const hear = (window as unknown as { heard(text: string): void }).heard;
-    for (const name of ['move', 'created', 'refusal', 'end', 'change', 'error']) {
-      // The capture phase reaches events that do not bubble.
-      addEventListener(name, (event) => hear(`${name} ${JSON.stringify((event as CustomEvent).detail)}`), true);
-    }
-  });
-  page.on('pageerror', (error) => heard.push(`uncaught ${error.message}`));
-  await page.goto(originOf(pages));
-  return heard;
-}
-
-/** The element's methods and properties that these tests use. */
-interface Board extends HTMLElement {
-  readonly moves: readonly string[];
-  readonly legalMoves: readonly string[];
-  readonly record: object | null;
-  readonly toMove: number | null;
-  readonly outcome: object | null;
-  readonly state: unknown;
-  readonly theme: string;
-  readonly pieces: string | null;
-  readonly animation: string;
-  play(text: string): boolean;
-  undo(): boolean;
-  redo(): boolean;
-  load(record: object): Promise<boolean>;
-  reset(): Promise<boolean>;
-}
-
-const element = (page: Page) => page.locator('quintet-board');
 const attribute = (value: unknown): string => JSON.stringify(value).replaceAll("'", '&#39;');
 
 for (const { id } of gameList) {
   test(`a whole match of ${id} can be played by clicks in the element alone`, async ({ page }) => {
     const { options, moves: texts } = wholeMatch(id);
-    const heard = await open(page, `game="${id}" options='${attribute(options)}'`);
+    const heard = await openElement(page, `game="${id}" options='${attribute(options)}'`);
     await expect(page.getByRole('grid')).toBeVisible();
     for (const touches of touchesOf(page, id, options, texts)) {
       for (const { locator } of touches) await locator.click();
@@ -118,7 +28,7 @@ for (const { id } of gameList) {
 }
 
 test('a match can be played with the keyboard alone', async ({ page }) => {
-  const heard = await open(page, 'game="jungle"');
+  const heard = await openElement(page, 'game="jungle"');
   await cell(page, 'A1').waitFor();
   await page.keyboard.press('Tab');
   for (const target of ['E3', 'E4', 'E7', 'E6']) {
@@ -139,7 +49,7 @@ test('a match can be played with the keyboard alone', async ({ page }) => {
 test('a tap plays on a phone, and the element fits its screen', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 760 } });
   const page = await context.newPage();
-  await open(page, 'game="bugs"');
+  await openElement(page, 'game="bugs"');
   await page
     .getByRole('button', { name: /^Spider/ })
     .and(page.locator(':enabled'))
@@ -151,13 +61,13 @@ test('a tap plays on a phone, and the element fits its screen', async ({ browser
 });
 
 test('a piece can be dragged from the hand onto the board', async ({ page }) => {
-  await open(page, 'game="bugs"');
+  await openElement(page, 'game="bugs"');
   await page.getByRole('button', { name: /^Ant/ }).and(page.locator(':enabled')).dragTo(cell(page, '0,0'));
   await expect(cell(page, '0,0')).toHaveAccessibleName(/ant/);
 });
 
 test('an illegal move is refused with a code, on the board and by the method', async ({ page }) => {
-  const heard = await open(page, 'game="jungle"');
+  const heard = await openElement(page, 'game="jungle"');
   await cell(page, 'A3').click();
   await cell(page, 'A4').click();
   await expect(page.locator('.live[role=status]')).toContainText('Cannot enter water');
@@ -168,7 +78,7 @@ test('an illegal move is refused with a code, on the board and by the method', a
 });
 
 test('a page can play, undo, redo, reset and load a match through the element’s methods', async ({ page }) => {
-  await open(page, 'game="ctor"');
+  await openElement(page, 'game="ctor"');
   await page.getByRole('grid').waitFor();
   const result = await element(page).evaluate(async (board: Board) => {
     const first = board.legalMoves.length;
@@ -202,7 +112,7 @@ for (const [attributes, code] of [
   ['server="http://127.0.0.1:9/"', 'missing-match'],
 ] as const) {
   test(`bad attributes (${attributes || 'none at all'}) show a message and report ${code}`, async ({ page }) => {
-    const heard = await open(page, attributes);
+    const heard = await openElement(page, attributes);
     await expect(page.getByRole('alert')).toBeVisible();
     const errors = heard.filter((event) => event.startsWith('error'));
     expect(errors).toEqual([expect.stringContaining(`"code":"${code}"`)]);
@@ -211,7 +121,7 @@ for (const [attributes, code] of [
 }
 
 test('attributes can change at any time', async ({ page }) => {
-  await open(page, 'game="go"');
+  await openElement(page, 'game="go"');
   await expect(page.getByRole('alert')).toBeVisible();
   const set = (name: string, value: string) =>
     element(page).evaluate((board, [key, text]) => board.setAttribute(key as string, text as string), [name, value]);
@@ -232,7 +142,7 @@ test('attributes can change at any time', async ({ page }) => {
 test('an attribute changed while the element is detached takes effect when the element is attached again', async ({
   page,
 }) => {
-  await open(page, 'game="jungle"');
+  await openElement(page, 'game="jungle"');
   await page.getByRole('grid', { name: 'Jungle board' }).waitFor();
   await element(page).evaluate((board) => {
     const place = board.parentElement;
@@ -253,7 +163,7 @@ const setTheme = (page: Page, theme: string): Promise<unknown> =>
 
 test('the theme is light, dark or the system’s, and every theme is accessible', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await open(page, 'game="xo" moves="place 1,0; double 2,1+2,3"');
+  await openElement(page, 'game="xo" moves="place 1,0; double 2,1+2,3"');
   await page.getByRole('grid').waitFor();
   const paper = () => page.locator('[part=root]').evaluate((root) => getComputedStyle(root).backgroundColor);
   expect(await paper()).toBe('rgb(20, 22, 26)');
@@ -266,7 +176,7 @@ test('the theme is light, dark or the system’s, and every theme is accessible'
 
 test('attributes choose the board, the pieces and the speed, and can be combined with dark mode', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await open(page, 'game="jungle" theme="slate dark" pieces="traditional" animation="slow"');
+  await openElement(page, 'game="jungle" theme="slate dark" pieces="traditional" animation="slow"');
   await page.getByRole('grid').waitFor();
   const board = page.locator('[part=board] .board').first();
   await expect(board).toHaveAttribute('data-board', 'slate');
@@ -286,7 +196,7 @@ test('attributes choose the board, the pieces and the speed, and can be combined
 });
 
 test('a bot replies from a worker, and undo takes back both moves', async ({ page }) => {
-  const heard = await open(page, 'game="jungle" bot="1"');
+  const heard = await openElement(page, 'game="jungle" bot="1"');
   await cell(page, 'E3').click();
   await cell(page, 'E4').click();
   await expect.poll(() => heard.filter((event) => event.startsWith('move')).length).toBe(2);
@@ -298,15 +208,15 @@ test('a bot replies from a worker, and undo takes back both moves', async ({ pag
 test('under a strict content security policy, the bot plays on the main thread and the styles apply', async ({
   page,
 }) => {
-  policy = `default-src 'self'; script-src 'self' ${originOf(files)}; style-src 'self'; worker-src 'none'`;
-  const heard = await open(page, 'game="ctor" bot="1" seat="1"');
+  setPolicy(`default-src 'self'; script-src 'self' ${scriptOrigin()}; style-src 'self'; worker-src 'none'`);
+  const heard = await openElement(page, 'game="ctor" bot="1" seat="1"');
   await expect.poll(() => heard.filter((event) => event.startsWith('move')).length, { timeout: 20_000 }).toBe(1);
   await expect(page.locator('[part=root]')).toHaveCSS('display', 'grid');
   expect(heard.filter((event) => event.startsWith('error'))).toEqual([]);
 });
 
 test('an element that is detached and attached again keeps its match and duplicates nothing', async ({ page }) => {
-  const heard = await open(page, 'game="jungle"');
+  const heard = await openElement(page, 'game="jungle"');
   await cell(page, 'E3').click();
   await cell(page, 'E4').click();
   const sheets = await element(page).evaluate(async (board: Board) => {
@@ -329,59 +239,16 @@ test('an element that is detached and attached again keeps its match and duplica
   expect(heard.filter((event) => event.startsWith('move'))).toHaveLength(1);
 });
 
-test('an online match is played against another client, and a watcher follows it', async ({ page, context }) => {
-  await withServer(
-    async (server) => {
-      const rest = new Rest({ root: server.url });
-      const created = unwrap(await rest.createMatch({ game: 'jungle', opponent: { kind: 'friend' }, seat: 0 }));
-      const { id, ticket, invitation } = created;
-      const heard = await open(page, `server="${server.url}" match="${id}" ticket="${ticket}"`);
-      await expect(page.getByText('Waiting for an opponent…')).toBeVisible();
-      const claimed = unwrap(await rest.claim(id, { invitation: invitation ?? '', name: 'Bob' }));
-      const texts = wholeMatch('jungle').moves;
-      const bob = opponentOf(rest.liveUrl, id, claimed.ticket, texts);
-      const watcher = await context.newPage();
-      await open(watcher, `server="${server.url}" match="${id}"`);
-      for (const [ply, touches] of touchesOf(page, 'jungle', {}, texts).entries()) {
-        // The board takes no touches until the server has confirmed the earlier moves.
-        await expect
-          .poll(() => element(page).evaluate((board: Board) => board.moves.length))
-          .toBeGreaterThanOrEqual(ply);
-        if (touches[0]?.seat === 0) for (const { locator } of touches) await locator.click();
-      }
-      await expect(status(page)).toHaveText(ending('jungle'));
-      await expect(status(watcher)).toHaveText(ending('jungle'));
-      await expect(page.getByRole('region', { name: 'Bob, BLUE' })).toBeVisible();
-      expect(heard.filter((event) => event.startsWith('move'))).toHaveLength(texts.length);
-      expect(heard.filter((event) => event.startsWith('end'))).toHaveLength(1);
-      bob.close();
-    },
-    { ORIGINS: originOf(pages) },
-  );
-});
-
-/** A client that plays the moves of seat 1 from a list. */
-function opponentOf(url: string, match: string, ticket: string, texts: readonly string[]): LiveMatch {
-  const platform = defaultPlatform((address) => new WebSocket(address) as unknown as Socket);
-  const live = new LiveMatch({ url, match, ticket, game: async (id) => gameOf(id) }, platform);
-  live.listen(() => {
-    const text = texts[live.match?.moves.length ?? texts.length];
-    if (!live.match || text === undefined || toMove(live.match) !== 1 || live.isWaiting) return;
-    void live.send({ type: 'move', move: text });
-  });
-  return live;
-}
-
 for (const [file, fence] of [
   ['packages/board/README.md', /```html\n([\s\S]*?)```/],
   ['examples/board/index.html', /([\s\S]*)/],
 ] as const) {
   test(`the page in ${file} works unmodified`, async ({ page }) => {
     const text = readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
-    markup = fence.exec(text)?.[1]?.replace(/[^"]*dist\/standalone\.js/, `${originOf(files)}/standalone.js`) ?? '';
+    const markup = fence.exec(text)?.[1]?.replace(/[^"]*dist\/standalone\.js/, `${scriptOrigin()}/standalone.js`) ?? '';
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
-    await page.goto(originOf(pages));
+    await openMarkup(page, markup);
     await page.getByRole('grid').waitFor();
     await element(page).evaluate((board: Board) => board.play(board.legalMoves[0] ?? ''));
     // The bot may have answered already.
@@ -389,27 +256,3 @@ for (const [file, fence] of [
     expect(errors).toEqual([]);
   });
 }
-
-test('a server and a game are enough for a match against the server’s bot', async ({ page }) => {
-  await withServer(
-    async ({ url }) => {
-      const heard = await open(page, `server="${url}" game="jungle" bot="1"`);
-      await cell(page, 'E3').click();
-      await cell(page, 'E4').click();
-      await expect.poll(() => heard.filter((event) => event.startsWith('move')).length).toBe(2);
-      expect(heard.filter((event) => event.startsWith('created'))).toHaveLength(1);
-    },
-    { ORIGINS: originOf(pages) },
-  );
-});
-
-test('a match that the server does not know is reported', async ({ page }) => {
-  await withServer(
-    async ({ url }) => {
-      const heard = await open(page, `server="${url}" match="tc8x4mzq2n7vhd3kwpya"`);
-      await expect(page.getByRole('alert')).toContainText('The server refused the connection');
-      expect(heard.at(-1)).toContain('"code":"connection-refused"');
-    },
-    { ORIGINS: originOf(pages) },
-  );
-});

@@ -2,15 +2,11 @@ import { type Game, type GameModule, type Json, legalTexts, type Outcome, type S
 import { type Match, type MatchRecord, snapshot, toMove, toRecord } from '@quintet/engine/match';
 import { mount, unmount } from 'svelte';
 import { BoardState } from './board-state.svelte.ts';
-import type { Given } from './config.ts';
 import { parseShowing, SHOWING } from './config.ts';
 import type { BoardEvent, QuintetBoardEventMap } from './events.ts';
+import { DEFINING, type Defining, GivenValues, isDefining } from './given.ts';
 import Root from './root.svelte';
 import { sharedSheet, upgrade } from './shadow.ts';
-
-/** Attributes that define the match. Changing one restarts the match. */
-const DEFINING = ['game', 'options', 'moves', 'record', 'bot', 'seat', 'server', 'match', 'ticket'] as const;
-type Defining = (typeof DEFINING)[number];
 
 /** Server-side rendering has no `HTMLElement`, but importing this module must still work. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
@@ -32,8 +28,7 @@ export class QuintetBoard extends Base {
   static readonly observedAttributes: readonly string[] = [...DEFINING, ...SHOWING];
 
   readonly #board = new BoardState((event) => this.#emit(event));
-  /** Values set as properties. A value takes precedence over its attribute until the attribute is set again. */
-  readonly #values = new Map<Defining | 'definition', unknown>();
+  readonly #given = new GivenValues(this);
   #root: Record<string, unknown> | null = null;
   /** Whether attributes or properties have changed since the match was started. */
   #isStale = true;
@@ -44,12 +39,9 @@ export class QuintetBoard extends Base {
     this.#applyShowing();
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     shadow.adoptedStyleSheets = [sharedSheet()];
-    const props = {
-      board: this.#board,
-      onplay: (text: string) => void this.play(text),
-      onrefusal: (code: string, message: string) => this.#emit({ name: 'refusal', detail: { code, message } }),
-    };
-    this.#root = mount(Root, { target: shadow, props });
+    const onplay = (text: string) => void this.play(text);
+    const onrefusal = (code: string, message: string) => this.#emit({ name: 'refusal', detail: { code, message } });
+    this.#root = mount(Root, { target: shadow, props: { board: this.#board, onplay, onrefusal } });
     if (this.#isStale) this.#restart();
     this.#board.open();
   }
@@ -63,15 +55,14 @@ export class QuintetBoard extends Base {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after && name !== 'moves') return;
     if (isDefining(name)) {
-      this.#values.delete(name);
-      this.#forgetRecord(name);
+      this.#given.attributeSet(name);
       this.#restart();
     } else this.#applyShowing();
   }
 
   /** The id of a built-in game, such as `octa`. */
   get game(): string | null {
-    return this.#text('game');
+    return this.#given.text('game');
   }
   set game(value: string | null) {
     this.#set('game', value);
@@ -79,17 +70,15 @@ export class QuintetBoard extends Base {
 
   /** A custom game, or everything that a game's module exports. Used instead of `game`. */
   get definition(): Game | GameModule | null {
-    return (this.#values.get('definition') as Game | GameModule | undefined) ?? null;
+    return this.#given.definition;
   }
   set definition(value: Game | GameModule | null) {
-    this.#values.set('definition', value);
-    this.#forgetRecord('definition');
-    this.#restart();
+    this.#set('definition', value);
   }
 
   /** The game's options. The attribute contains JSON. */
   get options(): unknown {
-    return this.#value('options');
+    return this.#given.value('options');
   }
   set options(value: unknown) {
     this.#set('options', value);
@@ -113,7 +102,7 @@ export class QuintetBoard extends Base {
 
   /** Level of the bot that plays against the user, 1 to 8; `null` for no bot. */
   get bot(): string | null {
-    return this.#text('bot');
+    return this.#given.text('bot');
   }
   set bot(value: string | number | null) {
     this.#set('bot', value);
@@ -121,7 +110,7 @@ export class QuintetBoard extends Base {
 
   /** The user's seat, 0 or 1; `null` if the user plays both seats. The page can play the other seat with `play`. */
   get seat(): string | null {
-    return this.#text('seat');
+    return this.#given.text('seat');
   }
   set seat(value: string | number | null) {
     this.#set('seat', value);
@@ -129,7 +118,7 @@ export class QuintetBoard extends Base {
 
   /** Address of the server of an online match. */
   get server(): string | null {
-    return this.#text('server');
+    return this.#given.text('server');
   }
   set server(value: string | null) {
     this.#set('server', value);
@@ -137,7 +126,7 @@ export class QuintetBoard extends Base {
 
   /** Id of the match on the server. */
   get match(): string | null {
-    return this.#text('match');
+    return this.#given.text('match');
   }
   set match(value: string | null) {
     this.#set('match', value);
@@ -145,7 +134,7 @@ export class QuintetBoard extends Base {
 
   /** The secret that holds a seat on the server; `null` to watch. */
   get ticket(): string | null {
-    return this.#text('ticket');
+    return this.#given.text('ticket');
   }
   set ticket(value: string | null) {
     this.#set('ticket', value);
@@ -245,13 +234,13 @@ export class QuintetBoard extends Base {
 
   /** Shows the match of a record. Resolves to whether it could be loaded; if not, an `error` event says why. */
   load(record: MatchRecord | string): Promise<boolean> {
-    this.#values.set('record', record);
+    this.#given.set('record', record);
     return this.#show();
   }
 
   /** Restarts the match from the attributes. */
   reset(): Promise<boolean> {
-    this.#values.delete('record');
+    this.#given.forgetRecord();
     return this.#show();
   }
 
@@ -259,24 +248,9 @@ export class QuintetBoard extends Base {
     return this.#board.match;
   }
 
-  #value(name: Defining): unknown {
-    return this.#values.has(name) ? (this.#values.get(name) ?? null) : this.getAttribute(name);
-  }
-
-  #text(name: Defining): string | null {
-    const value = this.#value(name);
-    return value === null ? null : String(value);
-  }
-
-  #set(name: Defining, value: unknown): void {
-    this.#values.set(name, value);
-    this.#forgetRecord(name);
+  #set(name: Defining | 'definition', value: unknown): void {
+    this.#given.set(name, value);
     this.#restart();
-  }
-
-  /** Discards a loaded record when anything but the bot or the seat changes. */
-  #forgetRecord(changed: string): void {
-    if (!['record', 'bot', 'seat'].includes(changed)) this.#values.delete('record');
   }
 
   /** Restarts the match in a microtask, so that setting several attributes in a row restarts it only once. */
@@ -290,19 +264,7 @@ export class QuintetBoard extends Base {
   #show(): Promise<boolean> {
     this.#isPending = false;
     this.#isStale = false;
-    const given: Given = {
-      game: this.#text('game'),
-      definition: this.#values.get('definition') ?? null,
-      options: this.#value('options'),
-      moves: this.#value('moves') as Given['moves'],
-      record: this.#value('record'),
-      bot: this.#text('bot'),
-      seat: this.#text('seat'),
-      server: this.#text('server'),
-      match: this.#text('match'),
-      ticket: this.#text('ticket'),
-    };
-    return this.#board.show(given);
+    return this.#board.show(this.#given.all());
   }
 
   #applyShowing(): void {
@@ -334,5 +296,3 @@ declare global {
     'quintet-board': QuintetBoard;
   }
 }
-
-const isDefining = (name: string): name is Defining => DEFINING.some((each) => each === name);

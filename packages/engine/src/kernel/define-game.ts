@@ -12,7 +12,8 @@ import {
 } from './game.ts';
 import { completeMessages, type GameMessages } from './game-messages.ts';
 import type { Move } from './move-list.ts';
-import { type Options, optionsSchema, parseOptions } from './options.ts';
+import { optionsSchema } from './option-schema.ts';
+import { type Options, parseOptions } from './options.ts';
 import { isListed, type Position } from './position.ts';
 import { commonPuzzles, type PuzzleRules } from './puzzle-rules.ts';
 import { fail, ok, type Refusal, type Result, refusal } from './result.ts';

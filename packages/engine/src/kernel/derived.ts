@@ -1,10 +1,11 @@
+import type { Change } from './changes.ts';
 import type { MoveReader, Notation, Rules, Snapshot } from './game.ts';
 import type { Json } from './json.ts';
 import type { Messages } from './messages.ts';
 import type { Move } from './move-list.ts';
 import type { Position } from './position.ts';
 import { type Refusal, refusal } from './result.ts';
-import type { Change, Path, Scene, Token } from './scene.ts';
+import type { Path, Scene, Token } from './scene.ts';
 
 /**
  * A move is touched as it is written: `b2` is one touch; `b1-c3` is b1, then c3. A minus sign, as in `-1,-1`, separates

@@ -1,15 +1,17 @@
 import type { BotSpec } from './bot.ts';
+import type { Change } from './changes.ts';
 import type { Editor } from './editor.ts';
 import type { Json } from './json.ts';
 import type { Language } from './languages.ts';
 import type { Messages } from './messages.ts';
 import type { Move } from './move-list.ts';
-import type { OptionRefusal, Options, OptionsSchema } from './options.ts';
+import type { OptionsSchema } from './option-schema.ts';
+import type { OptionRefusal, Options } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import type { Position } from './position.ts';
 import type { PuzzleRules } from './puzzle-rules.ts';
 import type { Explanation, Refusal, Result } from './result.ts';
-import type { Change, Path, Scene } from './scene.ts';
+import type { Path, Scene } from './scene.ts';
 import type { Threat } from './threat.ts';
 
 /**

@@ -6,6 +6,7 @@
  */
 export * from './board-position.ts';
 export * from './bot.ts';
+export * from './changes.ts';
 export { COMMON_DRAWN, COMMON_REFUSALS, COMMON_WON, COMMON_YOU_LOST, COMMON_YOU_WON } from './common-messages.ts';
 export * from './define-game.ts';
 export * from './draft-text.ts';
@@ -21,6 +22,7 @@ export * from './messages.ts';
 export * from './module.ts';
 export * from './move-list.ts';
 export * from './move-texts.ts';
+export * from './option-schema.ts';
 export * from './options.ts';
 export * from './outcome.ts';
 export * from './parse-module.ts';

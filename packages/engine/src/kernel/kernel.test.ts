@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
+import { applyChanges, applyTerrain } from './changes.ts';
 import { canonical, type Json, parseJson } from './json.ts';
 import { outcomeSentence, refusalSentence, turnSentence } from './messages.ts';
 import { MoveList } from './move-list.ts';
@@ -9,7 +10,7 @@ import { outcomeIndex, outcomeTable } from './outcome.ts';
 import { divide, perft } from './perft.ts';
 import { legalMoves } from './position.ts';
 import { Random } from './random.ts';
-import { applyChanges, applyTerrain, createScene, isComplete, nextTargets, type Token } from './scene.ts';
+import { createScene, isComplete, nextTargets, type Token } from './scene.ts';
 import { sha256 } from './sha256.ts';
 
 describe('canonical JSON (RFC 8785)', () => {

@@ -1,7 +1,7 @@
+import type { NoteChange } from './changes.ts';
 import type { Language } from './languages.ts';
 import type { Ending, Outcome, Seat } from './outcome.ts';
 import type { CommonCode, Refusal } from './result.ts';
-import type { NoteChange } from './scene.ts';
 
 /** Endings of the match that have a winner. */
 export type WonEnding = Exclude<Ending, 'agreement'>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkOptions, type OptionSchema, optionSentence, optionsSchema, parseOptions } from './options.ts';
+import { type OptionSchema, optionsSchema } from './option-schema.ts';
+import { checkOptions, optionSentence, parseOptions } from './options.ts';
 
 const labels = { title: 'T', description: 'D', 'x-translations': { zh: { title: '标题', description: '说明' } } };
 const properties = {

@@ -5,7 +5,8 @@ import type { Game, Rules } from './game.ts';
 import { isObject } from './json.ts';
 import { inEach, type Language } from './languages.ts';
 import { fill, type Messages, outcomeSentence } from './messages.ts';
-import { labelled, type OptionRefusal, type Options, optionsSchema, type PositionOption } from './options.ts';
+import { labelled, optionsSchema, type PositionOption } from './option-schema.ts';
+import type { OptionRefusal, Options } from './options.ts';
 import type { Position } from './position.ts';
 import { fail, ok, type Result, unwrap } from './result.ts';
 

@@ -2,6 +2,7 @@ import type { Level, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import { Cancelled, type FoundTexts, positionJob, type Task } from '@quintet/engine/search';
 import { reasonOf } from '../../ui/browser.ts';
+import { isBot } from '../match/names.ts';
 import type { LocalTools } from './tools.ts';
 
 /** Time limit in ms. Only matters on slow devices, because levels are limited by nodes. */
@@ -9,6 +10,9 @@ const LIMIT_MS = 10_000;
 /** A bot with a clock divides its remaining time by this number of turns. */
 const TURNS_LEFT = 25;
 const MIN_LIMIT_MS = 100;
+/** Minimum delay before a bot's move, in ms; longer if two bots play, so that people can follow. */
+const BOT_PAUSE_MS = 400;
+const BOTS_PAUSE_MS = 1000;
 
 interface BotEvents {
   found(move: string): void;
@@ -28,11 +32,10 @@ export class BotTurn {
     this.#events = events;
   }
 
-  /**
-   * `pauseMs` is the minimum delay before the bot's move, so that people can see the previous move. `leftMs` is the time left on
-   * the bot's clock; `null` without a clock.
-   */
-  async think(match: Match, seat: Seat, level: Level, pauseMs: number, leftMs: number | null = null): Promise<void> {
+  /** `leftMs` is the time on the bot's clock; `null` without a clock. */
+  async think(match: Match, seat: Seat, leftMs: number | null): Promise<void> {
+    const level = match.players[seat].level as Level;
+    const pauseMs = match.players.every(isBot) ? BOTS_PAUSE_MS : BOT_PAUSE_MS;
     const { thinker, random, alone } = this.#tools;
     const current = new AbortController();
     const { signal } = current;

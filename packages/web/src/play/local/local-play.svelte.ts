@@ -1,10 +1,9 @@
-import type { Game, Level, Move, Path, Seat } from '@quintet/engine/authoring';
+import type { Game, Move, Path, Seat } from '@quintet/engine/authoring';
 import { type Entry, type Match, type Session, toMove as seatToMove } from '@quintet/engine/match';
 import { reasonOf } from '../../ui/browser.ts';
-import { settings } from '../../ui/settings.svelte.ts';
 import type { SavedMatch } from '../library/store.ts';
 import { text as common } from '../match/messages.ts';
-import { isBot, levelName, onlyPerson, playerName } from '../match/names.ts';
+import { isBot, localName, localPlayer, onlyPerson } from '../match/names.ts';
 import type { Play, PlayerView } from '../match/play.ts';
 import { BotTurn } from './bot-turn.svelte.ts';
 import { type Hint, Hinter } from './hinter.svelte.ts';
@@ -12,10 +11,6 @@ import { LocalClock, parseSavedClocks } from './local-clock.svelte.ts';
 import { text } from './messages.ts';
 import { changeOf, MatchSaver, restoreSession, takenBack } from './saver.ts';
 import type { LocalEvent, LocalTools } from './tools.ts';
-
-/** Minimum delay before a bot's move, in ms; longer if two bots play, so that people can follow. */
-const BOT_PAUSE_MS = 400;
-const BOTS_PAUSE_MS = 1000;
 
 /** A match on this device: moves of people and bots, undo and hints. Saved after every change. */
 export class LocalPlay implements Play {
@@ -93,11 +88,12 @@ export class LocalPlay implements Play {
   }
 
   get names(): readonly [string, string] {
-    return [this.#nameOf(0), this.#nameOf(1)];
+    return [localName(this.match, 0), localName(this.match, 1)];
   }
 
   get players(): readonly [PlayerView, PlayerView] {
-    return [this.#playerAt(0), this.#playerAt(1)];
+    const thinking = this.viewing === null ? this.thinking : null;
+    return [localPlayer(this.match, 0, thinking), localPlayer(this.match, 1, thinking)];
   }
 
   /** The seat whose bot is thinking. */
@@ -241,21 +237,6 @@ export class LocalPlay implements Play {
     this.#saver.close();
   }
 
-  #nameOf(seat: Seat): string {
-    const fallback = this.you === seat ? common.you : this.game.presentation.messages[settings.language].seats[seat];
-    return playerName(this.match.players[seat], fallback);
-  }
-
-  #playerAt(seat: Seat): PlayerView {
-    return {
-      name: this.#nameOf(seat),
-      colour: null,
-      detail: levelName(this.match.players[seat]),
-      isThinking: this.viewing === null && this.thinking === seat,
-      isHere: !isBot(this.match.players[seat]),
-    };
-  }
-
   #apply(entry: Entry): boolean {
     const { toMove, drawOffer } = this;
     if (!this.#session.apply(entry).ok) return false;
@@ -310,8 +291,6 @@ export class LocalPlay implements Play {
     const { toMove } = this;
     const { clocks, isPaused } = this.clock;
     if (toMove === null || this.isYours || this.isPaused || isPaused || this.#isLeft) return;
-    const pauseMs = this.isAllBots ? BOTS_PAUSE_MS : BOT_PAUSE_MS;
-    const level = this.match.players[toMove].level as Level;
-    void this.#bot.think(this.match, toMove, level, pauseMs, clocks?.left[toMove] ?? null);
+    void this.#bot.think(this.match, toMove, clocks?.left[toMove] ?? null);
   }
 }

@@ -1,11 +1,9 @@
-import { viewOf } from '@quintet/board/games/view.ts';
 import type { Naming } from '@quintet/board/panel/sentences.ts';
-import { outcomeSentence, taskSentence } from '@quintet/board/panel/sentences.ts';
-import type { BoardView } from '@quintet/board/widget/view.ts';
-import { fill, type Language, LOCALES, type Messages, SEATS, type Seat } from '@quintet/engine/authoring';
+import { fill, type Messages, SEATS, type Seat } from '@quintet/engine/authoring';
 import type { Match, Player } from '@quintet/engine/match';
-import { moveBefore } from './history.ts';
+import { settings } from '../../ui/settings.svelte.ts';
 import { text } from './messages.ts';
+import type { PlayerView } from './play.ts';
 
 type Named = Pick<Player, 'name' | 'level'>;
 
@@ -41,33 +39,17 @@ export function onlyPerson(players: readonly [Named, Named]): Seat | null {
   return people.length === 1 ? (people[0] as Seat) : null;
 }
 
-/** A match in a list: its board and a sentence about it. */
-export interface MatchSummary {
-  readonly words: Messages;
-  /** The result, or whose turn it is. */
-  readonly status: string;
-  readonly view: BoardView;
+/** The name of a player on this device: a person against a bot is called "you". */
+export function localName({ game, players }: Match, seat: Seat): string {
+  const { seats } = game.presentation.messages[settings.language];
+  return playerName(players[seat], onlyPerson(players) === seat ? text.you : seats[seat]);
 }
 
-export function summaryOf(match: Match, language: Language): MatchSummary {
-  const { game, position, outcome, players } = match;
-  const words = game.presentation.messages[language];
-  const naming = neutralNaming(players, words);
-  const turn = { prompt: null, seat: position.toMove, isOwn: false };
-  return {
-    words,
-    status: outcome ? outcomeSentence(game, outcome, naming, language) : taskSentence(game, turn, naming, language),
-    view: viewOf(game, position, language, { touching: false, before: moveBefore(match, match.moves.length) }),
-  };
-}
-
-/** Formats a date: as a time if it is today, as day and month if it is this year, otherwise with the year. */
-export function formatWhen(at: number, now: number, language: Language): string {
-  const [date, today] = [new Date(at), new Date(now)];
-  const locale = LOCALES[language];
-  if (date.toDateString() === today.toDateString()) {
-    return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(date);
-  }
-  const year = date.getFullYear() === today.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', ...year }).format(date);
-}
+/** The panel of a player on this device. `thinking` is the seat whose bot is shown thinking. */
+export const localPlayer = (match: Match, seat: Seat, thinking: Seat | null): PlayerView => ({
+  name: localName(match, seat),
+  colour: null,
+  detail: levelName(match.players[seat]),
+  isThinking: thinking === seat,
+  isHere: !isBot(match.players[seat]),
+});
