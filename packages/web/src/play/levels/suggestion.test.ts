@@ -1,7 +1,7 @@
 import { LEVELS, type Level } from '@quintet/engine/authoring';
 import { describe, expect, test } from 'vitest';
 import type { MatchResult, Result } from '../library/results.ts';
-import { suggestedLevel } from './levels.ts';
+import { suggestedLevel } from './suggestion.ts';
 
 const LETTERS: Readonly<Record<string, Result>> = { w: 'win', d: 'draw', l: 'loss' };
 
