@@ -42,7 +42,12 @@ function addBench(program: Command, terminal: Terminal): void {
     .option('--game <game>', 'only this game')
     .option('--json', 'print JSON')
     .option('--peers', 'measure other engines too, if installed')
-    .addHelpText('after', '\nExamples:\n  quintet bench engine\n  quintet bench search --game bugs --json')
+    .option('--uhp <command>', 'engine: measure Bugs beside a UHP engine, in alternating rounds')
+    .option('--perft <command>', 'engine: measure Bugs beside a program that prints perft counts of the Hive base game')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  quintet bench engine\n  quintet bench search --game bugs --json\n  quintet bench engine --game bugs --uhp "nokamute uhp" --perft "nokamute perft Base"',
+    )
     .action(async (what: string | undefined, settings: BenchSettings) => {
       const { runBench } = await import('./bench/index.ts');
       await runBench(terminal, what, settings);

@@ -20,12 +20,17 @@ import {
   signature,
 } from './measure.ts';
 import { measureProtocol, type ProtocolFigures } from './protocol.ts';
+import { type Duel, measurePerftDuels, measureUhpDuels } from './rivals.ts';
 
 export interface BenchSettings {
   /** Measures only this game, in the current process. */
   readonly game?: string;
   /** Measures other engines in the same run. */
   readonly peers?: boolean;
+  /** Command of a UHP engine to measure Bugs beside. */
+  readonly uhp?: string;
+  /** Command of a program that prints perft counts of the Hive base game, to measure Bugs beside. */
+  readonly perft?: string;
   readonly json?: boolean;
 }
 
@@ -61,7 +66,8 @@ const PERFT_NODES = 20_000_000;
 const packages = requireFrom(import.meta.url);
 
 /** `quintet bench engine`: measures the speed of the rules. */
-export async function benchEngine(terminal: Terminal, { game, json, peers }: BenchSettings): Promise<void> {
+export async function benchEngine(terminal: Terminal, settings: BenchSettings): Promise<void> {
+  const { game, json, peers, uhp, perft } = settings;
   if (!json) print(terminal, `Node ${process.versions.node}, one thread; medians of ${EFFORT.rounds} rounds\n`);
   if (!json) print(terminal, row(HEADINGS));
   const ours = new Map<string, GameFigures>();
@@ -84,6 +90,14 @@ export async function benchEngine(terminal: Terminal, { game, json, peers }: Ben
     if (json) printJson(terminal, { ...figures, times });
     else print(terminal, peerLine(figures, times));
   }
+  const duels = [
+    ...(perft === undefined ? [] : await measurePerftDuels(perft, terminal.elapsed)),
+    ...(uhp === undefined ? [] : await measureUhpDuels(uhp, terminal.elapsed)),
+  ];
+  for (const each of duels) {
+    if (json) printJson(terminal, each);
+    else print(terminal, duelLine(each));
+  }
 }
 
 const protocolLine = ({ tcp, mostTcp, tcpWithState, inProcess }: ProtocolFigures): string =>
@@ -93,7 +107,10 @@ const protocolLine = ({ tcp, mostTcp, tcpWithState, inProcess }: ProtocolFigures
 const peerLine = ({ peer, game, pliesPerSecond }: PeerFigures, times: number): string =>
   `\n${peer}, ${game}: ${whole(pliesPerSecond)} plies/s; ours is ${whole(times)} times as fast`;
 
-/** Runs the peers of the `bench` folder one after the other. */
+const duelLine = ({ what, ours, rival, ratio }: Duel): string =>
+  `\nbugs, ${what}: ours ${rounded(ours)}, theirs ${rounded(rival)}; ratio of alternating rounds ${ratio.toFixed(2)}`;
+
+/** Runs `engine.mjs` of each peer in the `bench` folder, one after the other. */
 async function measurePeers(): Promise<PeerFigures[]> {
   // Relative to the bundle in packages/cli/dist.
   const folder = fileURLToPath(new URL('../../../bench/', import.meta.url));
@@ -101,8 +118,9 @@ async function measurePeers(): Promise<PeerFigures[]> {
     throw new Failure('the peers are not installed; run npm run bench -- engine --peers');
   }
   const figures: PeerFigures[] = [];
-  for (const program of readdirSync(folder).filter((file) => file.endsWith('.mjs'))) {
-    const { stdout } = await promisify(execFile)(process.execPath, [path.join(folder, program)]);
+  for (const program of readdirSync(folder).map((peer) => path.join(folder, peer, 'engine.mjs'))) {
+    if (!existsSync(program)) continue;
+    const { stdout } = await promisify(execFile)(process.execPath, [program]);
     figures.push(JSON.parse(stdout));
   }
   return figures;
@@ -156,6 +174,8 @@ const WIDTHS = [8, 6, 14, 14, 12, 12, 12, 13, 10, 10];
 
 const row = (cells: readonly string[]): string =>
   cells.map((cell, i) => (i === 0 ? cell.padEnd(WIDTHS[i] ?? 0) : cell.padStart(WIDTHS[i] ?? 0))).join('');
+
+const rounded = (value: number): string => (value < 100 ? value.toFixed(2) : whole(value));
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 

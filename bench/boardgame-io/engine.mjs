@@ -1,7 +1,7 @@
 // Plays random matches of CTOR through boardgame.io's client, one move at a time. Prints plies per second as JSON.
 import { createRequire } from 'node:module';
-import { NEIGHBOURS, randomFrom } from './board.mjs';
-import { ctor } from './boardgame-io/ctor.mjs';
+import { NEIGHBOURS, randomFrom } from '../board.mjs';
+import { ctor } from './ctor.mjs';
 
 const { Client } = createRequire(import.meta.url)('boardgame.io/client');
 const ROUND_MS = 1000;
