@@ -94,12 +94,12 @@ test('quick pairing brings two browsers together', async ({ person, own }) => {
   for (const { page } of [ann, bob]) await expect(page.getByRole('grid')).toBeVisible();
 });
 
-/** Plays a whole match of Hex on a small board at one screen and returns its moves. */
+/** Plays a whole match of Hex on a small board on one device and returns its moves. */
 async function playHex(page: Page, url: string, touch: 'click' | 'press' = 'click'): Promise<string[]> {
   const game = gameOf('hex');
   const moves = wholeHex();
   await page.goto(`${url}new/hex/person`);
-  await page.getByLabel(game.rules.options.properties.size?.title ?? '').fill(String(SMALL.size));
+  await page.getByLabel(game.rules.options.properties.size?.title ?? '', { exact: true }).fill(String(SMALL.size));
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   for (const touches of touchesOf(page, 'hex', SMALL, moves)) {
