@@ -92,7 +92,7 @@ test('points, energy, Priority and overheating are shown beside the player and a
   await page.keyboard.press('u');
   await cell(page, '0,2').click();
   const announced = [
-    'X places a piece at 0,2 (scores, clearing 0,0 0,1 0,2)',
+    'X places a piece at 0,2 (scoring by clearing 0,0 0,1 0,2)',
     'X: +1 point, +1 energy',
     'O: Overheated: energy back to 3, +2 energy (Priority)',
     'O to move',

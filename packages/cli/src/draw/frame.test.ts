@@ -158,7 +158,7 @@ describe('a match drawn without colour', () => {
        1   ↘   →   ↖ [1→][1←] 1→   ↑   ↗   ↙      Turns 1/60
        0   ↗   ←  2↗   →   ↑   ←  1↙   →   ↙
       -1   ↗   ↙   ↓  2←   ↗   ↙   ↘   ←   ↖      1. Player 1 turns 0,2 to the
-      -2   ↘   ←   →   ↗  2↑   ↘   ↓   ←   →         south-west and captures 2 cells
+      -2   ↘   ←   →   ↗  2↑   ↘   ↓   ←   →         south-west, capturing 2 cells
       -3   ↖   ↘   ↘   ↗   ↘   ↗   ↗   ↘   ↑
       -4   ↙   ↑   ↓   ↖   ↖   →   ↓   ↙   ↘
       "

@@ -9,7 +9,7 @@ import type { Code, OutcomeReason } from './types.ts';
 export const messages = gameMessages<Code, OutcomeReason, OutcomeReason>(titles, texts);
 const sentences = translations(texts);
 
-/** A move as a sentence: `First places a piece at 2,1 and captures 2 pieces`. */
+/** A move as a sentence: `First places a piece at 2,1, capturing 2 pieces`. */
 export function describe(before: CtorPosition, cell: Move, language: Language): string {
   const { moves } = sentences[language];
   const count = captures(before, cell).length;

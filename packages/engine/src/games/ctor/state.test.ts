@@ -90,7 +90,7 @@ test('the description of a move is a sentence that includes its captures', () =>
     . 1 1 1
     1 2 .
     1 . .`);
-  expect(ctor.presentation.describe(position, 21, 'en')).toBe('First places a piece at 2,1 and captures 1 piece');
+  expect(ctor.presentation.describe(position, 21, 'en')).toBe('First places a piece at 2,1, capturing 1 piece');
   expect(ctor.presentation.describe(position, 21, 'zh')).toBe('先手在 2,1 落子，俘获 1 子');
   expect(ctor.presentation.describe(position, 99, 'en')).toBe('First places a piece at 9,9');
   expect(ctor.presentation.describe(position, 99, 'zh')).toBe('先手在 9,9 落子');
@@ -98,7 +98,7 @@ test('the description of a move is a sentence that includes its captures', () =>
     . 1 . 1 .
     1 2 . 2 1
     1 1 . 1 1`);
-  expect(ctor.presentation.describe(surrounded, 21, 'en')).toBe('First places a piece at 2,1 and captures 2 pieces');
+  expect(ctor.presentation.describe(surrounded, 21, 'en')).toBe('First places a piece at 2,1, capturing 2 pieces');
 });
 
 test('an illegal touch is refused with the reason', () => {

@@ -12,7 +12,7 @@ type Drawn = Exclude<OutcomeReason, 'majority'>;
 export const messages = gameMessages<Code, Won, Drawn>(titles, texts);
 const sentences = translations(texts);
 
-/** A move as a sentence: `Player 1 turns 1,0 to the west and captures 2 cells`. */
+/** A move as a sentence: `Player 1 turns 1,0 to the west, capturing 2 cells`. */
 export function describe(before: OctaPosition, move: Move, language: Language): string {
   const { moves } = sentences[language];
   const seat = messages[language].seats[before.toMove];

@@ -113,13 +113,13 @@ describe('describe', () => {
       '玩家一将 -1,-1 转向西北',
     ]);
     expect(sentences('-1,0')).toEqual([
-      'Player 1 turns -1,0 to the north and captures 1 cell',
+      'Player 1 turns -1,0 to the north, capturing 1 cell',
       'Spieler 1: -1,0 nach Norden gedreht, 1 Feld erobert',
       'Jugador 1: -1,0 gira al norte y conquista 1 casilla',
       '玩家一将 -1,0 转向北，占领 1 格',
     ]);
     expect(sentences('1,0')).toEqual([
-      'Player 1 turns 1,0 to the west and captures 2 cells',
+      'Player 1 turns 1,0 to the west, capturing 2 cells',
       'Spieler 1: 1,0 nach Westen gedreht, 2 Felder erobert',
       'Jugador 1: 1,0 gira al oeste y conquista 2 casillas',
       '玩家一将 1,0 转向西，占领 2 格',

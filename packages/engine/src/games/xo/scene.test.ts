@@ -227,12 +227,12 @@ describe('move descriptions', () => {
   test('name the line that a scoring move clears, unless the player must choose one first', () => {
     const one = drawn('X X . .  . . . .  . . . .  . . . .');
     expect(described(one, 'place 0,2')).toEqual([
-      'X places a piece at 0,2 (scores, clearing 0,0 0,1 0,2)',
+      'X places a piece at 0,2 (scoring by clearing 0,0 0,1 0,2)',
       'X 落子 0,2（得分，消除 0,0 0,1 0,2）',
     ]);
     const two = drawn('X X . X  . . . .  . . . .  . . . .');
     expect(described(two, 'place 0,2')).toEqual(['X places a piece at 0,2', 'X 落子 0,2']);
     after(two, 'place 0,2');
-    expect(described(two, 'line 0,1:0,2:0,3')[0]).toBe('X chooses a line (scores, clearing 0,1 0,2 0,3)');
+    expect(described(two, 'line 0,1:0,2:0,3')[0]).toBe('X chooses a line (scoring by clearing 0,1 0,2 0,3)');
   });
 });
