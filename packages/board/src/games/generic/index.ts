@@ -1,3 +1,4 @@
+import swap from 'virtual:icons/lucide/arrow-left-right';
 import pass from 'virtual:icons/lucide/skip-forward';
 import type { DrawnLook, Game, Gauge, Token } from '@quintet/engine/authoring';
 import { geometryOf } from '../../widget/geometry/index.ts';
@@ -45,7 +46,7 @@ export function genericLook(game: Game, drawn: DrawnLook = {}): Look {
     emblems: drawn.emblems ?? [kinds[0][0] ?? '', kinds[1][0] ?? ''],
     keepsCaptured: hasCaptured,
     gauges: Object.fromEntries(gauges),
-    controlIcons: { pass },
+    controlIcons: { pass, swap },
     hasFixedSentences: false,
   };
 }
