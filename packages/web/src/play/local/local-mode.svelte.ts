@@ -64,7 +64,6 @@ const aloneWith =
 
 /** The actions and announcements of a match on this device. */
 export class LocalMode implements MatchMode {
-  readonly primary: readonly ActionId[] = ['undo', 'redo', 'hint'];
   readonly isOnline = false;
   /** The hidden file input that the Load button opens. */
   filePicker: HTMLInputElement | null = null;
@@ -94,6 +93,10 @@ export class LocalMode implements MatchMode {
         ...(id === 'pause' && play.clock.isPaused ? { label: text.resume } : {}),
       }),
     );
+  }
+
+  get primary(): readonly ActionId[] {
+    return this.#play.match.outcome ? ['undo', 'replay', 'new-game'] : ['undo', 'redo', 'hint'];
   }
 
   perform(id: ActionId): void {
