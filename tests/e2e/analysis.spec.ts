@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { importFiles, jsonFile, recordOf } from './files.ts';
-import { begin, cell, middle, move, type Point } from './playing.ts';
+import { begin, cell, DEVICES, middle, move, type Point, presser } from './playing.ts';
 import { wholeMatch } from './whole-matches.ts';
 
 /** A match of eleven moves. BLUE loses; its second move, E7-E6, is a mistake. */
@@ -45,11 +45,6 @@ async function rightDrag(page: Page, from: string, to: string | null): Promise<v
   await page.mouse.up({ button: 'right' });
 }
 
-const DEVICES = [
-  { name: 'a desktop', use: { viewport: { width: 1280, height: 800 } } },
-  { name: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-];
-
 for (const { name, use } of DEVICES) {
   test.describe(`on ${name}`, () => {
     test.use(use);
@@ -58,11 +53,8 @@ for (const { name, use } of DEVICES) {
       page,
       browser,
     }) => {
-      const touches = use.hasTouch === true;
-      const press = async (what: Locator): Promise<void> => {
-        if (touches) await what.tap();
-        else await what.click();
-      };
+      const touches = use.hasTouch;
+      const press = presser(touches);
       // The person plays BLUE, and the computer has one move left to the den.
       const players = [
         { name: null, level: 3 },

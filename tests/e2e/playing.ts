@@ -13,6 +13,18 @@ export const gameOf = (id: string): Game => {
   return game;
 };
 
+/** The devices of tests that must pass on both. */
+export const DEVICES = [
+  { name: 'a desktop', use: { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false } },
+  { name: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+];
+
+/** Returns a function that clicks an element, or taps it on a touch screen. */
+export const presser =
+  (touches: boolean) =>
+  (element: Locator): Promise<void> =>
+    touches ? element.tap() : element.click();
+
 /** Starts a match of two people at one screen with default options. */
 export async function begin(page: Page, game: string): Promise<void> {
   await page.goto(`/new/${game}/person`);

@@ -4,7 +4,7 @@ import { gameList, legalTexts } from '@quintet/engine';
 import { unwrap } from '@quintet/engine/authoring';
 import { dailyPuzzle, type Puzzle, parsePuzzles, puzzlePosition, turnVerdict } from '@quintet/engine/puzzles';
 import { expectAccessible } from './pages.ts';
-import { cell, gameOf, touchesOf } from './playing.ts';
+import { cell, DEVICES, gameOf, presser, touchesOf } from './playing.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -29,33 +29,39 @@ async function open(page: Page, id: string): Promise<Puzzle> {
 const phase = (page: Page, name: string) => page.locator(`[data-phase="${name}"]`);
 
 /** Plays the solver's moves of the solution by touching their targets, and lets the clock run for the replies. */
-async function solve(page: Page, id: string, puzzle: Puzzle): Promise<void> {
+async function solve(page: Page, id: string, puzzle: Puzzle, press = presser(false)): Promise<void> {
   const solver = puzzlePosition(gameOf(id), puzzle).toMove;
   const moves = touchesOf(page, id, puzzle.options, [...puzzle.moves, ...puzzle.solution]).slice(puzzle.moves.length);
   for (const touches of moves) {
     if (touches[0]?.seat !== solver) continue;
     await expect(phase(page, 'asking').or(phase(page, 'more'))).toBeVisible();
-    for (const { locator } of touches) await locator.click();
+    for (const { locator } of touches) await press(locator);
     await page.clock.runFor(4000);
   }
   await expect(phase(page, 'solved')).toBeVisible();
 }
 
-for (const { id } of gameList) {
-  test(`${id}: the daily puzzle can be solved, counts a day and leads to the next puzzle`, async ({ page }) => {
-    const puzzle = await open(page, id);
-    await expectAccessible(page, 'before');
-    await solve(page, id, puzzle);
-    await expect(page.getByTestId('status')).toHaveText('Solved!');
-    await expect(page.locator('dl div', { hasText: 'Days in a row' })).toContainText('1');
-    await expect(page.locator('dl div', { hasText: 'Streak' })).toContainText('1');
-    await expectAccessible(page, 'after');
-    await expect(page.getByRole('button', { name: 'Continue in analysis' })).toBeVisible();
-    await page.getByRole('button', { name: 'Next puzzle' }).click();
-    await expect(phase(page, 'asking')).toBeVisible();
-    await expect(page.locator(`[data-puzzle="${puzzle.id}"]`)).toHaveCount(0);
-    await page.reload();
-    await expect(page.locator('dl div', { hasText: 'Days in a row' })).toContainText('1');
+for (const { name, use } of DEVICES) {
+  test.describe(`on ${name}`, () => {
+    test.use(use);
+    for (const { id } of gameList) {
+      test(`${id}: the daily puzzle can be solved, counts a day and leads to the next puzzle`, async ({ page }) => {
+        const press = presser(use.hasTouch);
+        const puzzle = await open(page, id);
+        await expectAccessible(page, 'before');
+        await solve(page, id, puzzle, press);
+        await expect(page.getByTestId('status')).toHaveText('Solved!');
+        await expect(page.locator('dl div', { hasText: 'Days in a row' })).toContainText('1');
+        await expect(page.locator('dl div', { hasText: 'Streak' })).toContainText('1');
+        await expectAccessible(page, 'after');
+        await expect(page.getByRole('button', { name: 'Continue in analysis' })).toBeVisible();
+        await press(page.getByRole('button', { name: 'Next puzzle' }));
+        await expect(phase(page, 'asking')).toBeVisible();
+        await expect(page.locator(`[data-puzzle="${puzzle.id}"]`)).toHaveCount(0);
+        await page.reload();
+        await expect(page.locator('dl div', { hasText: 'Days in a row' })).toContainText('1');
+      });
+    }
   });
 }
 
