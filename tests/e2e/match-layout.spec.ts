@@ -46,6 +46,42 @@ for (const { id } of gameList) {
         expect(isHigh || board.width >= width - 400, `${name}: ${board.width}×${board.height}`).toBe(true);
       }
       expect(scrollHeight, `${name} scrolls`).toBeLessThanOrEqual(height + 1);
+      expect(await overlap(page), `${name}: the status covers the toolbar`).toBe(false);
+    }
+  });
+}
+
+/** Whether the status and the toolbar overlap. */
+async function overlap(page: Page): Promise<boolean> {
+  const boxes = [page.locator('.match-page .head'), page.locator('.match-page .tools')].map((part) =>
+    part.boundingBox(),
+  );
+  const [head, tools] = await Promise.all(boxes);
+  if (!head || !tools) throw new Error('the status or the toolbar is missing');
+  const isBeside = head.x + head.width <= tools.x || tools.x + tools.width <= head.x;
+  return !isBeside && head.y < tools.y + tools.height && tools.y < head.y + head.height;
+}
+
+for (const [name, path] of [
+  ['analysis', '/analysis/xo'],
+  ['puzzle', '/puzzles/xo'],
+  ['lesson', '/learn/xo'],
+  ['editor', '/editor/xo'],
+] as const) {
+  test(`the ${name} page shows the whole board on a phone in landscape, and a large board on a wide screen`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    for (const [width, height] of [
+      [844, 390],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const board = await page.getByRole('grid').boundingBox();
+      if (!board) throw new Error('no board');
+      expect(board.y + board.height, `${width}×${height}`).toBeLessThanOrEqual(height);
+      expect(board.height, `${width}×${height}`).toBeGreaterThan(0.8 * height);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });
 }
