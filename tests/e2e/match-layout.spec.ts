@@ -53,7 +53,7 @@ for (const { id } of gameList) {
 
 /** Whether the status and the toolbar overlap. */
 async function overlap(page: Page): Promise<boolean> {
-  const boxes = [page.locator('.match-page .head'), page.locator('.match-page .tools')].map((part) =>
+  const boxes = [page.locator('.match-page header.head'), page.locator('.match-page .tools')].map((part) =>
     part.boundingBox(),
   );
   const [head, tools] = await Promise.all(boxes);
