@@ -6,7 +6,7 @@ import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type BackgroundTask, backgroundId, buildFor, encodeTask, parseResult } from './background-job.ts';
 import { priorityFor } from './queue-order.ts';
-import { briefly, type ClassQueue, connect, openClassQueue, type QueueSettings } from './redis.ts';
+import { briefly, type ClassQueue, connect, openClassQueue, type QueueSettings, resultOf } from './redis.ts';
 
 export { type BackgroundTask, MAX_QUEUED_PLIES } from './background-job.ts';
 
@@ -144,9 +144,10 @@ export class BackgroundQueue {
     for (;;) {
       this.#refuseIfClosed();
       try {
-        return { value: await job.waitUntilFinished(this.#queue.events, POLL_MS) };
+        const result = await resultOf(this.#queue, job, POLL_MS);
+        if (result) return result;
       } catch {
-        // Rejected after POLL_MS, when the job fails, and when the queue is closed.
+        // Rejected when the job fails, and when the queue is closed.
         this.#refuseIfClosed();
       }
       const state = await job.getState();

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Cancelled, type Task, type TaskKind, type TaskResult } from '@quintet/engine/search';
-import { afterEach, describe, expect, test } from 'vitest';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ownService, service } from '../testkit/services.ts';
 import { byClass, type JobClass, type JobLimits, type Jobs, type JobTerms, TooBusy } from './jobs.ts';
 import { QueueJobs } from './queue.ts';
@@ -117,6 +119,23 @@ describe('a queue over Redis', () => {
     expect(pool.begun.filter((name) => name === 'hard')).toHaveLength(2);
     isWell = true;
     expect(await jobs.run(task('hard'), keyed)).toBe('found hard');
+  });
+
+  test('a Redis that hangs right after a job was added delays the job, but does not end the process', async () => {
+    const own = await ownService('redis');
+    const { jobs, worker } = await queue(own.url);
+    await worker(new FakePool());
+    await connected(jobs);
+    const control = new Redis(own.url);
+    const add = Queue.prototype.add;
+    vi.spyOn(Queue.prototype, 'add').mockImplementationOnce(async function (this: Queue, ...args) {
+      const job = await add.apply(this, args);
+      // Longer than the timeout of a command. An unhandled rejection fails the test run.
+      await control.client('PAUSE', 6000, 'ALL');
+      return job;
+    });
+    expect(await jobs.run(task('late'), terms())).toBe('found late');
+    control.disconnect();
   });
 
   test('while Redis is down, jobs run locally within the total limit', async () => {

@@ -1,5 +1,5 @@
 import { Cancelled, type Task, type TaskKind, type TaskResult } from '@quintet/engine/search';
-import type { Job, Queue, QueueEvents } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import {
   byClass,
@@ -15,7 +15,15 @@ import {
   TooBusy,
 } from './jobs.ts';
 import { priorityFor } from './queue-order.ts';
-import { briefly, type ClassQueue, cancelChannel, connect, openClassQueue, type QueueSettings } from './redis.ts';
+import {
+  briefly,
+  type ClassQueue,
+  cancelChannel,
+  connect,
+  openClassQueue,
+  type QueueSettings,
+  resultOf,
+} from './redis.ts';
 
 export type { QueueSettings } from './redis.ts';
 
@@ -120,16 +128,12 @@ export class QueueJobs implements Jobs {
     return this.#pool.run(task, terms);
   }
 
-  async #queued<K extends TaskKind>(
-    { queue, events }: ClassQueue,
-    task: Task<K>,
-    terms: JobTerms,
-  ): Promise<TaskResult<K>> {
-    const job = await this.#add(queue, task as Task, terms);
+  async #queued<K extends TaskKind>(queues: ClassQueue, task: Task<K>, terms: JobTerms): Promise<TaskResult<K>> {
+    const job = await this.#add(queues.queue, task as Task, terms);
     // Redis failed before the job was added.
     if (!job) return this.#runLocally(task, terms);
     try {
-      return (await this.#waitFor(job, events, terms)) as TaskResult<K>;
+      return (await this.#waitFor(queues, job, terms)) as TaskResult<K>;
     } catch (error) {
       // Frees the key, so that the job can be requested again.
       const isRemoved = await job.remove().then(
@@ -164,26 +168,25 @@ export class QueueJobs implements Jobs {
     }
   }
 
-  async #waitFor(job: Job, events: QueueEvents, { jobClass, signal }: JobTerms): Promise<unknown> {
+  async #waitFor(queues: ClassQueue, job: Job, { jobClass, signal }: JobTerms): Promise<unknown> {
     let cancel = (): void => {};
     const cancelled = new Promise<never>((_, reject) => {
       cancel = () => reject(new Cancelled('the job was cancelled'));
     });
+    cancelled.catch(() => {});
     if (signal?.aborted) cancel();
     signal?.addEventListener('abort', cancel);
     try {
-      for (let left = isBotClass(jobClass) ? Number.POSITIVE_INFINITY : SEARCH_TIMEOUT_MS; ; left -= POLL_MS) {
+      for (let left = isBotClass(jobClass) ? Number.POSITIVE_INFINITY : SEARCH_TIMEOUT_MS; left > 0; left -= POLL_MS) {
         if (this.#isClosed) throw new Stopped('the server is stopping');
-        const finished = job.waitUntilFinished(events, Math.min(left, POLL_MS));
-        finished.catch(() => {});
-        try {
-          return await Promise.race([finished, cancelled]);
-        } catch (error) {
-          const isUnfinished = error instanceof Error && error.message.includes('timed out before finishing');
-          if (!isUnfinished || left <= POLL_MS || this.#isClosed) throw error;
-          if ((await job.getState()) === 'unknown') throw new Error(`job ${job.id} is lost`);
-        }
+        const waiting = resultOf(queues, job, Math.min(left, POLL_MS));
+        waiting.catch(() => {});
+        const result = await Promise.race([waiting, cancelled]);
+        if (result) return result.value;
+        const state = await job.getState().catch(() => null);
+        if (state === 'unknown') throw new Error(`job ${job.id} is lost`);
       }
+      throw new Error(`job ${job.id} timed out`);
     } finally {
       signal?.removeEventListener('abort', cancel);
     }

@@ -1,4 +1,4 @@
-import type { Queue, QueueEvents } from 'bullmq';
+import type { Job, Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { reportOutages, retryDelayMs } from '../redis.ts';
 import type { JobClass } from './jobs.ts';
@@ -13,6 +13,8 @@ export interface QueueSettings {
 }
 
 const CLOSE_TIMEOUT_MS = 2000;
+/** BullMQ emits this event, but its types do not know it. */
+const CLOSING = 'closing' as 'error';
 
 /** Name of the queue of a class. Each class has its own queue and its own workers. */
 export const queueName = (name: string, jobClass: JobClass): string => `${name}-jobs-${jobClass}`;
@@ -52,6 +54,43 @@ export function openClassQueue(
   // Each pending job adds a listener.
   for (const each of [queue, events]) each.setMaxListeners(0);
   return { queue, events, listening };
+}
+
+/**
+ * Waits for a job and returns its value; `null` if it has not finished after `timeoutMs`. Rejects if the job failed. Used instead of
+ * BullMQ's `waitUntilFinished`, which ends the process with an unhandled rejection if Redis fails while it asks for the state.
+ */
+export function resultOf(
+  { queue, events }: ClassQueue,
+  job: Job,
+  timeoutMs: number,
+): Promise<{ value: unknown } | null> {
+  return new Promise((resolve, reject) => {
+    // BullMQ emits these events for each job, but its types know only the general ones.
+    const [completed, failed] = [`completed:${job.id}` as 'completed', `failed:${job.id}` as 'failed'];
+    const timer = setTimeout(() => settle(() => resolve(null)), timeoutMs);
+    const onCompleted = ({ returnvalue }: { returnvalue: unknown }) => settle(() => resolve({ value: returnvalue }));
+    const onFailed = ({ failedReason }: { failedReason: string }) => settle(() => reject(new Error(failedReason)));
+    const onClosing = () => settle(() => reject(new Error('the queue is closed')));
+    const settle = (end: () => void): void => {
+      clearTimeout(timer);
+      events.off(completed, onCompleted);
+      events.off(failed, onFailed);
+      queue.off(CLOSING, onClosing);
+      end();
+    };
+    events.on(completed, onCompleted);
+    events.on(failed, onFailed);
+    queue.on(CLOSING, onClosing);
+    // Events are missed while Redis is down. If this query fails too, the caller asks again after the timeout.
+    const ask = async (): Promise<void> => {
+      const state = await job.getState();
+      if (state !== 'completed' && state !== 'failed') return;
+      const finished = (await queue.getJob(job.id as string)) as Job | undefined;
+      if (finished) (state === 'completed' ? onCompleted : onFailed)(finished);
+    };
+    ask().catch(() => {});
+  });
 }
 
 /** Waits a limited time for `work`, and not at all while Redis is down. */
