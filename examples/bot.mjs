@@ -32,7 +32,7 @@ let [seat, sent, lastId, wait, turns] = [null, null, Date.now(), 0.5, Promise.re
 function connect() {
   const socket = new WebSocket(`${root.replace(/^http/, 'ws')}api/live/${match}`);
   const say = (message) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
-  socket.onopen = () => say({ type: 'hello', wire: 3, match, ticket, seen: null });
+  socket.onopen = () => say({ type: 'hello', wire: 4, match, ticket, seen: null });
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data);
     if (message.type === 'welcome') [seat, sent, wait] = [message.seat, null, 0.5];

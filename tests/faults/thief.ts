@@ -66,7 +66,8 @@ function intrude(world: World, match: string, ticket: string | null): Promise<st
     });
     socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as ServerMessage;
-      if (message.type === 'accepted') resolve('a command carried out');
+      if (message.type === 'accepted' || (message.type === 'entries' && message.id !== undefined))
+        resolve('a command carried out');
       if (message.type === 'welcome') {
         if (message.seat !== null || ticket !== null) resolve(`a welcome to seat ${message.seat}`);
         say({ type: 'resign', id: 3, version: message.version });

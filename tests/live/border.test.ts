@@ -165,7 +165,7 @@ describe('a stopping server', () => {
     const ann = closeAfterTest(new Raw(before.first));
     await ann.hello(id, tickets[0]);
     ann.say({ type: 'move', id: 1, version: 0, move: '1,1' });
-    await ann.next('accepted');
+    await ann.next('entries');
     ann.say({ type: 'chat', id: 2, version: 1, text: 'bye' });
     await before.stop();
     expect(await ann.next('restart')).toMatchObject({ afterMs: expect.any(Number) });

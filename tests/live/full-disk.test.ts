@@ -57,8 +57,8 @@ class Players {
     const socket = this.#sockets[seat] as Raw;
     const id = ++this.#count;
     socket.say({ type: 'move', id, version: this.acknowledged.length, move });
-    const isMine = (message: { readonly id: number | null }): boolean => message.id === id;
-    const answer = await Promise.race([socket.next('accepted', isMine), socket.next('refused', isMine)]);
+    const isMine = (message: { readonly id?: number | null | undefined }): boolean => message.id === id;
+    const answer = await Promise.race([socket.next('entries', isMine), socket.next('refused', isMine)]);
     if (answer.type === 'refused') return answer;
     this.acknowledged.push(move);
     return null;

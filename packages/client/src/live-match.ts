@@ -162,6 +162,9 @@ export class LiveMatch extends LiveClient<ClientMessage, ServerMessage> {
       case 'entries':
         if (!this.#append(message.from, message.entries as Entry[])) return this.connection.connect();
         if (message.clocks && this.#status) this.#status = { ...this.#status, clocks: message.clocks };
+        if (message.id !== undefined) {
+          this.#pending.resolve(message.id, { ok: true, version: message.from + message.entries.length });
+        }
         return;
       case 'status':
         this.#status = message.status;

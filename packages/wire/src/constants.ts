@@ -5,7 +5,7 @@
  */
 
 /** Version of the live protocol. Clients that speak another version are told to reload. */
-export const WIRE_VERSION = 3;
+export const WIRE_VERSION = 4;
 
 /**
  * Maximum sizes of requests and texts. In bytes, except for `…Length` (characters), `clock…` (seconds) and `pageSize` (items).

@@ -51,7 +51,7 @@ export const clientMessage = z.discriminatedUnion('type', [
 ]);
 /** A message from client to server in a match. */
 export type ClientMessage = z.infer<typeof clientMessage>;
-/** The client messages that are answered with `accepted` or `refused`. */
+/** The client messages that are answered with `accepted`, with `refused`, or with the `entries` that they led to. */
 export type Command = Extract<ClientMessage, { id: number }>;
 
 /** A chat message. `by` is the seat of its author, `null` if the author has no seat; `at` is in milliseconds since 1970. */
@@ -103,6 +103,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     isMuted: z.boolean(),
     status: matchStatus,
   }),
+  /** The response to a command that adds no entries, and to a resend of a command that was carried out. */
   z.strictObject({ type: z.literal('accepted'), id: z.int(), version }),
   z.strictObject({
     type: z.literal('refused'),
@@ -120,6 +121,8 @@ export const serverMessage = z.discriminatedUnion('type', [
     from: version,
     entries: z.array(entry),
     clocks: clocks.nullable().optional(),
+    /** Id of the command that added these entries, in its sender's copy only. It acknowledges the command. */
+    id: z.int().optional(),
   }),
   z.strictObject({ type: z.literal('status'), status: matchStatus }),
   z.strictObject({ type: z.literal('chat'), message: chatMessage }),

@@ -56,7 +56,7 @@ export class OurDuel implements Duel {
   readonly #position: Position;
   readonly #sockets: WebSocket[] = [];
   readonly #random: Random;
-  /** Send times by command id. Two may be pending: the opponent may reply to a move before its acknowledgement arrives. */
+  /** Send times by command id. Two may be pending: the opponent may reply to a move before its sender has its acknowledgement. */
   readonly #sentAt = new Map<number, number>();
   #nextId = FIRST_ID;
   #awaited = 0;
@@ -107,14 +107,17 @@ export class OurDuel implements Duel {
     return LIST.items[this.#random.below(LIST.length)] as number;
   }
 
+  #acknowledged(id: number, version: number): void {
+    this.acknowledged = version;
+    this.#referee.acknowledged(performance.now() - (this.#sentAt.get(id) ?? Number.NaN));
+    this.#sentAt.delete(id);
+  }
+
   #heard(seat: Seat, data: Buffer): void {
     const message = JSON.parse(data.toString()) as ServerMessage;
     this.#referee.message(message.type, frameBytes(data.length, false));
-    if (message.type === 'accepted') {
-      this.acknowledged = message.version;
-      this.#referee.acknowledged(performance.now() - (this.#sentAt.get(message.id) ?? Number.NaN));
-      this.#sentAt.delete(message.id);
-    } else if (message.type === 'entries') {
+    if (message.type === 'entries') {
+      if (message.id !== undefined) this.#acknowledged(message.id, message.from + message.entries.length);
       if (seat === this.#position.toMove && message.from + message.entries.length === this.#awaited)
         this.#referee.ready(this);
     } else if (message.type === 'refused') this.#referee.failed(new Error(`a move was refused: ${message.code}`));

@@ -4,7 +4,6 @@ import {
   type ChatMessage,
   type ClientMessage,
   type Command,
-  clientMessage,
   readableText,
   SERVER_REFUSALS,
   type ServerMessage,
@@ -12,7 +11,6 @@ import {
   WIRE_VERSION,
 } from '@quintet/wire';
 import type { WebSocket } from 'ws';
-import * as z from 'zod';
 import { GameFailed } from '../guarded-game.ts';
 import { OutcomeUnknown, retryOnError } from '../retry.ts';
 import type { Member } from '../room/membership.ts';
@@ -24,6 +22,7 @@ import type { Store } from '../store/store.ts';
 import { hashOf } from '../tickets.ts';
 import type { Allowance, Allowances } from './allowances.ts';
 import { type ByteStream, CLOSE, FINAL_CLOSE, LiveSocket, type SocketParts } from './live-socket.ts';
+import { parseMessage } from './parse-message.ts';
 
 export interface ConnectionParts extends SocketParts {
   readonly rooms: Rooms;
@@ -58,7 +57,7 @@ export class Connection implements Member {
     this.#parts = parts;
     this.#matchInPath = match;
     this.socket = new LiveSocket(parts, socket, stream, {
-      parse,
+      parse: parseMessage,
       handle: (message) => this.#handle(message),
       refuse: (message, code) => this.#refuse(message && 'id' in message ? message.id : null, code),
       onClose: () => this.#onClose(),
@@ -161,7 +160,8 @@ export class Connection implements Member {
     }
     if (command.type === 'chat') return this.#chat(room, seat, command);
     if (command.type === 'mute') return this.#mute(room, seat, command);
-    return room.command(command, { seat, lag: this.socket.lag }, (result) => this.#respond(room, command, result));
+    const from = { seat, lag: this.socket.lag, member: this };
+    return room.command(command, from, (result) => this.#respond(room, command, result));
   }
 
   #respond(room: Room, { id, version: seen }: Command, result: Result<number, Refusal>): void {
@@ -229,25 +229,6 @@ export class Connection implements Member {
     if (this.#allowance) this.#parts.allowances.leave(this.#ticketHash);
     this.#allowance = null;
   }
-}
-
-function parse(text: string): ClientMessage | null {
-  try {
-    const json: unknown = JSON.parse(text);
-    const parsed = clientMessage.safeParse(json);
-    return parsed.success ? parsed.data : foreignHello(json);
-  } catch {
-    return null;
-  }
-}
-
-const anyHello = z.looseObject({ type: z.literal('hello'), wire: z.int() });
-
-/** Reads only the version of a hello whose wire version is not ours, since its other fields may differ. */
-function foreignHello(json: unknown): Hello | null {
-  const hello = anyHello.safeParse(json);
-  if (!hello.success || hello.data.wire === WIRE_VERSION) return null;
-  return { type: 'hello', wire: hello.data.wire, match: '', ticket: null, seen: null };
 }
 
 /** The message for a refusal: the server's for its own codes, the game's for all others. */

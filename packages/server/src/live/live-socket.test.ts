@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { OutcomeUnknown } from '../retry.ts';
 import { FakeSocket } from '../testkit/fake-socket.ts';
-import { encodeFrames, LiveSocket, type SocketHandler } from './live-socket.ts';
+import { encodeFrames } from './frames.ts';
+import { LiveSocket, type SocketHandler } from './live-socket.ts';
 
 const errors: unknown[] = [];
 function open(given: Partial<SocketHandler<string>> = {}, messagesPerSecond = 10) {
@@ -107,7 +108,7 @@ describe('the rate limit', () => {
 });
 
 describe('sending', () => {
-  const sent = (...texts: string[]): string => encodeFrames(texts).toString();
+  const sent = (...texts: string[]): string => String(encodeFrames(texts));
   const turn = (): Promise<void> => new Promise(process.nextTick);
 
   test('disconnects a client that is too far behind', async () => {

@@ -1,37 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Duplex } from 'node:stream';
 import type { ServerRefusalCode } from '@quintet/wire';
 import type { WebSocket } from 'ws';
 import { TokenBucket } from '../limiters.ts';
 import type { About } from '../observe/log.ts';
 import { OutcomeUnknown } from '../retry.ts';
-
-/** First byte of an unfragmented text frame: RFC 6455, 5.2. */
-const TEXT = 0x81;
-/** Second byte of a frame whose length follows in two bytes (126) or in eight bytes (127). */
-const LENGTH_16 = 126;
-const LENGTH_64 = 127;
-const MAX_LENGTH_16 = 65_535;
-
-/** Encodes messages as unmasked WebSocket text frames, all in one buffer, so that they go out in one write. */
-export function encodeFrames(texts: readonly string[]): Buffer {
-  const lengths = texts.map((text) => Buffer.byteLength(text));
-  const frames = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + headerSize(length) + length, 0));
-  let at = 0;
-  for (const [i, text] of texts.entries()) {
-    const length = lengths[i] as number;
-    frames[at] = TEXT;
-    frames[at + 1] = length < LENGTH_16 ? length : length <= MAX_LENGTH_16 ? LENGTH_16 : LENGTH_64;
-    const header = headerSize(length);
-    if (header === 4) frames.writeUInt16BE(length, at + 2);
-    else if (header === 10) frames.writeBigUInt64BE(BigInt(length), at + 2);
-    at += header + frames.write(text, at + header);
-  }
-  return frames;
-}
-
-/** Size of the frame header before a payload of this length, in bytes. */
-const headerSize = (length: number): number => (length < LENGTH_16 ? 2 : length <= MAX_LENGTH_16 ? 4 : 10);
+import { encodeFrames, type FrameSink, readFrames } from './frames.ts';
 
 /** Handles the messages of one socket. */
 export interface SocketHandler<M> {
@@ -66,7 +39,12 @@ export const CLOSE = { left: 1000, policy: 1008, error: 1011, restart: 1012, try
 export const FINAL_CLOSE = { unknown: 4404, wire: 4426 } as const;
 
 /** The TCP stream below a WebSocket. */
-export type ByteStream = Pick<Duplex, 'write'>;
+export interface ByteStream {
+  write(data: string | Uint8Array, encoding: 'latin1'): unknown;
+  on(event: 'data', listener: (chunk: Buffer) => void): unknown;
+  off(event: 'data', listener: (chunk: Buffer) => void): unknown;
+  listeners(event: 'data'): readonly unknown[];
+}
 
 /** Sockets with unsent messages, which are flushed at the end of this tick. */
 const unflushed: { flush(): void }[] = [];
@@ -84,7 +62,7 @@ const HEARTBEAT_BYTES = 4;
 const nothing = (): void => {};
 
 /** One WebSocket with its rate limit, back-pressure, heartbeat and lag. Knows nothing of what its messages mean. */
-export class LiveSocket<M> {
+export class LiveSocket<M> implements FrameSink {
   readonly #parts: SocketParts;
   readonly #socket: WebSocket;
   readonly #stream: ByteStream;
@@ -113,12 +91,10 @@ export class LiveSocket<M> {
     this.#rate = new TokenBucket(2 * parts.messagesPerSecond, parts.messagesPerSecond, parts.now());
     this.#lastSeenAt = parts.now();
     this.#timer = setTimeout(() => this.close(CLOSE.policy, 'no hello'), HELLO_TIMEOUT_MS);
-    socket.on('message', (data, isBinary) => {
-      this.#lastSeenAt = parts.now();
-      if (this.isOpen) this.#receive(isBinary ? null : String(data));
-    });
-    socket.on('ping', (data) => this.#onPing(data));
-    socket.on('pong', (data) => this.#onPong(data));
+    socket.on('message', (data, isBinary) => this.onText(isBinary ? null : String(data)));
+    socket.on('ping', (data) => this.onPing(data));
+    socket.on('pong', (data) => this.onPong(data));
+    this.#readDirectly();
     socket.on('close', () => {
       clearTimeout(this.#timer);
       handler.onClose();
@@ -158,7 +134,22 @@ export class LiveSocket<M> {
     const texts = this.#unsent;
     if (texts.length === 0) return;
     this.#unsent = [];
-    if (this.isOpen) this.#stream.write(encodeFrames(texts));
+    if (this.isOpen) this.#stream.write(encodeFrames(texts), 'latin1');
+  }
+
+  /** Reads simple frames itself, before `ws` does. From the first other frame on, `ws` reads everything. */
+  #readDirectly(): void {
+    const [full, ...others] = this.#stream.listeners('data') as ((chunk: Buffer) => void)[];
+    if (!full || others.length > 0) return;
+    const onData = (chunk: Buffer): void => {
+      const read = readFrames(chunk, this);
+      if (read === chunk.length) return;
+      this.#stream.on('data', full);
+      this.#stream.off('data', onData);
+      full.call(this.#stream, chunk.subarray(read));
+    };
+    this.#stream.on('data', onData);
+    this.#stream.off('data', full);
   }
 
   /** Replaces the hello timeout with the heartbeat. */
@@ -206,7 +197,7 @@ export class LiveSocket<M> {
   }
 
   /** Answers a ping, within the rate limit and the outbound buffer. */
-  #onPing(data: Buffer): void {
+  onPing(data: Buffer): void {
     this.#lastSeenAt = this.#parts.now();
     if (!this.isOpen || !this.#admit()) return;
     if (this.#socket.bufferedAmount > MAX_BUFFERED) return this.#socket.terminate();
@@ -214,7 +205,7 @@ export class LiveSocket<M> {
   }
 
   /** The answer to a heartbeat is free; any other pong counts against the rate limit. */
-  #onPong(data: Buffer): void {
+  onPong(data: Buffer): void {
     this.#lastSeenAt = this.#parts.now();
     if (!this.isOpen) return;
     if (!this.#heartbeat?.equals(data)) return void this.#admit();
@@ -245,10 +236,12 @@ export class LiveSocket<M> {
     this.onCutOff();
   }
 
-  #receive(text: string | null): void {
-    if (this.#draining) return;
+  /** `text` is `null` for a binary message. */
+  onText(text: string | null): void {
+    this.#lastSeenAt = this.#parts.now();
+    if (!this.isOpen || this.#draining) return;
     const message = text === null ? null : this.#handler.parse(text);
-    const isTooMany = !this.#rate.take(this.#parts.now());
+    const isTooMany = !this.#rate.take(this.#lastSeenAt);
     if (isTooMany || message === null) {
       if (this.#strike()) this.#handler.refuse(message, isTooMany ? 'too-many' : 'bad-message');
       return;

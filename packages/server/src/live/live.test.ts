@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { Allowances } from './allowances.ts';
+import { encodeFrames } from './frames.ts';
 import { dropSlowest } from './live.ts';
-import { encodeFrames } from './live-socket.ts';
 
 function readers(...backlogs: readonly number[]) {
   return backlogs.map((bufferedAmount) => ({
@@ -65,7 +65,7 @@ describe('a client receives encoded messages unchanged', () => {
   test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('%d bytes', async (length) => {
     const text = 'x'.repeat(length);
     const received = receive(1);
-    stream.write(encodeFrames([text]));
+    stream.write(encodeFrames([text]), 'latin1');
     expect(await received).toEqual([text]);
   });
 
@@ -74,14 +74,14 @@ describe('a client receives encoded messages unchanged', () => {
     expect(text.length).toBeLessThan(126);
     expect(Buffer.byteLength(text)).toBeGreaterThan(126);
     const received = receive(1);
-    stream.write(encodeFrames([text]));
+    stream.write(encodeFrames([text]), 'latin1');
     expect(await received).toEqual([text]);
   });
 
   test('several messages in order', async () => {
     const texts = ['', 'a', 'b'.repeat(300), 'ü'.repeat(70_000), 'c'];
     const received = receive(texts.length);
-    stream.write(encodeFrames(texts));
+    stream.write(encodeFrames(texts), 'latin1');
     expect(await received).toEqual(texts);
   });
 });

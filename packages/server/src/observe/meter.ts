@@ -28,11 +28,22 @@ export class Meter {
   );
   readonly localDeliveries = this.#deliveries.labels('local');
   readonly busDeliveries = this.#deliveries.labels('bus');
+  #measuring: (() => void)[] = [];
 
   constructor() {
     // Initialised to zero, so that rates are correct from the first observation.
     for (const via of ['local', 'bus']) this.#deliveries.zero({ via });
     for (const jobClass of SERVED_CLASSES) this.jobWaits.zero({ class: jobClass });
+  }
+
+  /** Measures at the end of this tick, after the sockets have flushed, which must have been queued before. */
+  afterFlush(measure: () => void): void {
+    if (this.#measuring.push(measure) > 1) return;
+    process.nextTick(() => {
+      const all = this.#measuring;
+      this.#measuring = [];
+      for (const each of all) each();
+    });
   }
 
   #counter<L extends string = never>(name: string, help: string, labelNames: L[] = []): Counter<L> {

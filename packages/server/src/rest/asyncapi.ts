@@ -25,9 +25,9 @@ const FROM_CLIENT: Readonly<Record<z.infer<typeof clientMessage>['type'], string
 };
 const FROM_SERVER: Readonly<Record<z.infer<typeof serverMessage>['type'], string>> = {
   welcome: 'The response to hello: the match with the missed entries.',
-  accepted: 'The command with this id was carried out and stored; version is the one after it.',
+  accepted: 'The command with this id was carried out and stored, now or before; version is the one after it.',
   refused: 'The command with this id was refused and changed nothing; code says why.',
-  entries: 'New entries, in order.',
+  entries: 'New entries, in order. With an id, they are the stored effect of your command and acknowledge it.',
   status: 'Players, presence, offers and clocks.',
   chat: 'A new chat message.',
   messages: 'Replaces the whole chat.',
@@ -71,7 +71,7 @@ export function asyncApi(version: string, basePath: string): object {
       license: { name: 'MIT' },
       description:
         `Matches over WebSocket, one JSON object per text frame of at most ${LIMITS.frame} bytes, wire version ${WIRE_VERSION}. ` +
-        'Every command gets accepted or refused with its id; an accepted command has been stored durably.',
+        'Every command gets accepted, refused or entries with its id; what is accepted has been stored durably.',
     },
     defaultContentType: 'application/json',
     servers: {

@@ -3,7 +3,7 @@ import { fail, ok, refusal } from '@quintet/engine/authoring';
 import type { Player } from '@quintet/wire';
 import { stoppedClocks } from '@quintet/wire/clocks';
 import { retry } from '../retry.ts';
-import type { Guard, MatchRow, Store, StoredStatus } from '../store/store.ts';
+import { changedStatus, type Guard, type MatchRow, type Store, type StoredStatus } from '../store/store.ts';
 import { hashOf, newTicket } from '../tickets.ts';
 import { startClocks } from './clocks.ts';
 import { rowAfter, writeBetween } from './decision.ts';
@@ -57,11 +57,10 @@ function withPlayer({ status, setup, version }: MatchRow, seat: Seat, player: Pl
   // A creator who is away gets the full time to come back, counted from now.
   const renewed = (away: StoredStatus['away'][Seat]) =>
     away && awaySeconds !== null ? { since: away.since, until: now + 1000 * awaySeconds } : null;
-  return {
-    ...status,
+  return changedStatus(status, {
     players,
     // In an imported match, the first move starts the clocks.
     clocks: version === 0 ? startClocks(clock, now) : stoppedClocks(clock, now),
     away: [renewed(status.away[0]), renewed(status.away[1])],
-  };
+  });
 }

@@ -2,7 +2,7 @@ import { applyEntry, type Entry, type Match, toMove } from '@quintet/engine';
 import { fail, ok, refusal } from '@quintet/engine/authoring';
 import { version } from '@quintet/engine/match';
 import type { Offers } from '@quintet/wire';
-import { type MatchRow, NO_OFFERS, type StoredStatus } from '../store/store.ts';
+import { changedStatus, type MatchRow, NO_OFFERS, type StoredStatus } from '../store/store.ts';
 import { movedClocks } from './clocks.ts';
 import { type Decided, DONE, decideEntry, type MatchCommand, makeDecision, type Sender } from './decision.ts';
 import { negotiate } from './negotiate.ts';
@@ -30,7 +30,7 @@ export function decide(
   const { status } = decided.value;
   if (!status.away[seat]) return decided;
   const away: StoredStatus['away'] = seat === 0 ? [null, status.away[1]] : [status.away[0], null];
-  return ok({ ...decided.value, status: { ...status, away } });
+  return ok({ ...decided.value, status: changedStatus(status, { away }) });
 }
 
 /**
@@ -68,6 +68,6 @@ function decideCommand(row: MatchRow, match: Match, command: MatchCommand, sende
   // A move declines the opponent's offers. The mover's own draw offer stands until the opponent moves.
   const isOffered = row.status.offers.draw === seat && !next.value.outcome;
   const offers: Offers = isOffered ? { ...NO_OFFERS, draw: seat } : NO_OFFERS;
-  const changed = { clocks, offers, ...(lagQuota && { lagQuota }) };
+  const changed = { clocks, offers, lagQuota };
   return ok(makeDecision(row, next.value, [next.value.entries.at(-1) as Entry], changed));
 }

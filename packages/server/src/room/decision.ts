@@ -11,7 +11,7 @@ import {
 import { ok } from '@quintet/engine/authoring';
 import type { Command } from '@quintet/wire';
 import { turnedClocks } from '@quintet/wire/clocks';
-import { type MatchRow, NO_OFFERS, type Phase, type StoredStatus, type Write } from '../store/store.ts';
+import { changedStatus, type MatchRow, NO_OFFERS, type Phase, type StoredStatus, type Write } from '../store/store.ts';
 import { startedAt } from './clocks.ts';
 import { deadlineOf, leaseFrom } from './deadlines.ts';
 
@@ -60,7 +60,7 @@ export function decideAbandoned({ status }: MatchRow, now: number): Saved {
   return {
     entries: [{ end: 'abandoned', by: null, at: now }],
     phase: 'ended',
-    status: { ...status, clocks, offers: NO_OFFERS, outcome, away: [null, null] },
+    status: changedStatus(status, { clocks, offers: NO_OFFERS, outcome, away: [null, null] }),
   };
 }
 
@@ -73,25 +73,33 @@ export function makeDecision(
   const { clocks = status.clocks, offers = status.offers } = changed;
   const { outcome } = match;
   if (outcome) {
-    const ended: StoredStatus = { ...status, ...changed, outcome, away: [null, null] };
+    const ended = changedStatus(status, { ...changed, outcome, away: [null, null] });
     return { match, entries, phase: 'ended', status: ended, wantsRematch: false };
   }
   // Most moves leave the status unchanged. Returning the same object saves writing it.
   const isSame = clocks === status.clocks && offers === status.offers;
-  return { match, entries, phase, status: isSame ? status : { ...status, ...changed }, wantsRematch: false };
+  return { match, entries, phase, status: isSame ? status : changedStatus(status, changed), wantsRematch: false };
 }
 
 /** The part of a decision that is saved. */
 type Saved = Pick<Decision, 'entries' | 'phase' | 'status'>;
 
+/** The row with the number of entries that its match has: the store may have added some after it returned the row. */
+export const withVersion = (row: MatchRow, version: number): MatchRow =>
+  version === row.version ? row : { ...row, version };
+
 /** The row after a decision is saved. */
 export function rowAfter(row: MatchRow, { entries, phase, status }: Saved, now: number): MatchRow {
+  const { id, code, setup, createdAt } = row;
   return {
-    ...row,
+    id,
+    code,
+    setup,
     phase,
     status,
     version: row.version + entries.length,
     revision: row.revision + 1,
+    createdAt,
     changedAt: now,
     deadline: deadlineOf({ status, phase }),
     lease: leaseFrom({ setup: row.setup, phase, status }, now, row.lease),
@@ -112,6 +120,6 @@ export function withClockStarted(before: MatchRow, after: MatchRow, now: number)
   if (clocks === null || clocks === before.status.clocks) return after;
   const started = startedAt(clocks, now);
   if (started === clocks) return after;
-  const status = { ...after.status, clocks: started };
+  const status = changedStatus(after.status, { clocks: started });
   return { ...after, status, deadline: deadlineOf({ status, phase: after.phase }) };
 }

@@ -1,7 +1,7 @@
 import type { Seat } from '@quintet/engine';
 import { SEATS } from '@quintet/engine/authoring';
 import type { About } from '../observe/log.ts';
-import type { Away, MatchRow, NodeRow, StoredStatus } from '../store/store.ts';
+import { type Away, changedStatus, type MatchRow, type NodeRow, type StoredStatus } from '../store/store.ts';
 import { isAttended } from './deadlines.ts';
 import type { Room } from './room.ts';
 import type { RoomBus } from './room-bus.ts';
@@ -193,7 +193,5 @@ function stateWhenAway(row: MatchRow, seat: Seat, since: number, maxSeconds: num
   return withAway(status, seat, { since, until: since + 1000 * Math.min(seconds, maxSeconds ?? seconds) });
 }
 
-const withAway = (status: StoredStatus, seat: Seat, away: Away | null): StoredStatus => ({
-  ...status,
-  away: seat === 0 ? [away, status.away[1]] : [status.away[0], away],
-});
+const withAway = (status: StoredStatus, seat: Seat, away: Away | null): StoredStatus =>
+  changedStatus(status, { away: seat === 0 ? [away, status.away[1]] : [status.away[0], away] });

@@ -5,14 +5,15 @@ import { GameFailed, runGame } from '../guarded-game.ts';
 import type { Meter } from '../observe/meter.ts';
 import { BROADCASTS, COMMANDS, type CommandSpan } from '../observe/tracing.ts';
 import { OutcomeUnknown, retry, retryOnError } from '../retry.ts';
-import type { MatchRow, Store, StoredStatus } from '../store/store.ts';
+import { changedStatus, type MatchRow, type Store, type StoredStatus } from '../store/store.ts';
 import { RoomChat } from './chat.ts';
 import { overdue } from './deadlines.ts';
 import { decide } from './decide.ts';
 import { type Decided, type Decision, DONE, type MatchCommand, type Sender } from './decision.ts';
-import { Attendance } from './membership.ts';
-import { MemberFeed } from './status.ts';
+import { Attendance, type Member } from './membership.ts';
+import { type Acknowledgement, MemberFeed } from './status.ts';
 import { StoredMatch } from './stored-match.ts';
+import { Turns } from './turns.ts';
 
 /** Everything that a room needs from the server. */
 export interface RoomContext {
@@ -27,6 +28,11 @@ export interface RoomContext {
   onChanged(room: Room): void;
   /** Creates the rematch and returns its id. */
   createRematch(row: MatchRow): Promise<Result<string, Refusal>>;
+}
+
+/** The sender of a command, and the member to acknowledge it to, if the sender is connected. */
+export interface CommandSource extends Sender {
+  readonly member?: Member | undefined;
 }
 
 /** Receives the new version, or the reason for a refusal. */
@@ -44,8 +50,7 @@ export class Room {
   readonly feed: MemberFeed;
   readonly #context: RoomContext;
   readonly #stored: StoredMatch;
-  /** Settles when all work so far is done. */
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
   /** Senders of commands that wait in the queue, in matches with a clock. */
   readonly #waiting: Sender[] = [];
 
@@ -74,41 +79,50 @@ export class Room {
     return this.row.id;
   }
 
-  /** Carries out a player's command. `respond` is called once its effect is saved, before anybody else hears of it. */
-  command(command: MatchCommand, from: Sender, respond: Respond): Promise<void> {
-    const { seat, lag, arrivedAt = this.#context.now() } = from;
-    const sender: Sender = { seat, lag, arrivedAt };
+  /**
+   * Carries out a player's command. Once its effect is saved, and before anybody else hears of it, either `respond` is called
+   * or, if the command has added entries, the sending member gets them with the command's id.
+   */
+  command(command: MatchCommand, from: CommandSource, respond: Respond): Promise<void> {
+    const { seat, lag, arrivedAt = this.#context.now(), member } = from;
+    const sender = { seat, lag, arrivedAt, member };
     if (this.row.status.clocks) this.#waiting.push(sender);
-    if (!COMMANDS.hasSubscribers) return this.#command(command, sender, respond, null);
+    if (!COMMANDS.hasSubscribers) return this.#turns.run(() => this.#command(command, sender, respond, null));
     const span = { match: this.id, kind: command.type, response: null };
-    return COMMANDS.tracePromise(() => this.#command(command, sender, respond, span), span);
+    return COMMANDS.tracePromise(() => this.#turns.run(() => this.#command(command, sender, respond, span)), span);
   }
 
-  #command(command: MatchCommand, sender: Sender, respond: Respond, span: CommandSpan | null): Promise<void> {
-    return this.#enqueue(async () => {
-      if (this.#waiting[0] === sender) this.#waiting.shift();
-      // The sender has seen a version on another node that this node does not know yet.
-      if (command.version > this.row.version) await this.#reload();
-      const decided = await this.#decideAndSave(
-        (now) => decide(this.row, this.match, command, sender, now, this.#context.maxEntries),
-        sender,
-      );
-      respond(decided.ok ? ok(this.row.version) : decided);
-      const result = decided.ok ? 'accepted' : decided.error.code;
-      this.#context.meter.commands.inc({ type: command.type, result });
-      if (span) span.response = result;
-      if (decided.ok && decided.value) this.#publish(decided.value);
-    });
+  async #command(
+    command: MatchCommand,
+    sender: CommandSource,
+    respond: Respond,
+    span: CommandSpan | null,
+  ): Promise<void> {
+    if (this.#waiting[0] === sender) this.#waiting.shift();
+    // The sender has seen a version on another node that this node does not know yet.
+    if (command.version > this.row.version) await this.#reload();
+    const decided = await this.#decideAndSave(
+      (now) => decide(this.row, this.match, command, sender, now, this.#context.maxEntries),
+      sender,
+    );
+    const decision = decided.ok ? decided.value : null;
+    const { member } = sender;
+    const acknowledged = member && decision && decision.entries.length > 0 ? { member, id: command.id } : null;
+    if (!acknowledged) respond(decided.ok ? ok(this.row.version) : decided);
+    const result = decided.ok ? 'accepted' : decided.error.code;
+    this.#context.meter.commands.inc({ type: command.type, result });
+    if (span) span.response = result;
+    if (decision) this.#publish(decision, acknowledged);
   }
 
   /** Ends the match if a clock or an absence has run out. */
   checkDeadline(): Promise<void> {
-    return this.#enqueue(() => this.#endIfOverdue(null));
+    return this.#turns.run(() => this.#endIfOverdue(null));
   }
 
   /** Changes the status without adding entries. A `change` that returns `null` leaves the status as it is. */
   update(change: (row: MatchRow, now: number) => StoredStatus | null): Promise<void> {
-    return this.#enqueue(async () => {
+    return this.#turns.run(async () => {
       const decided = await this.#decideAndSave((now): Decided => {
         const status = change(this.row, now);
         if (!status) return ok(DONE);
@@ -120,7 +134,7 @@ export class Room {
 
   /** Applies a write of another node. If an earlier write was missed, the match is read from the store. */
   applyRemote(row: MatchRow, from: number, entries: readonly Entry[]): Promise<void> {
-    return this.#enqueue(async () => {
+    return this.#turns.run(async () => {
       if (row.revision <= this.row.revision) return;
       if (from !== this.row.version) return this.#reload();
       await this.#stored.apply(row, entries);
@@ -131,7 +145,7 @@ export class Room {
 
   /** Reads the match from the store and shows the members what is new. */
   refresh(): Promise<void> {
-    return this.#enqueue(() => this.#reload());
+    return this.#turns.run(() => this.#reload());
   }
 
   async refreshWithChat(): Promise<void> {
@@ -144,19 +158,13 @@ export class Room {
     return this.update(({ status }) => {
       const { muted } = status;
       if (muted[seat] === isMuted) return null;
-      return { ...status, muted: seat === 0 ? [isMuted, muted[1]] : [muted[0], isMuted] };
+      return changedStatus(status, { muted: seat === 0 ? [isMuted, muted[1]] : [muted[0], isMuted] });
     });
   }
 
   /** Resolves when all work so far is done. */
-  async idle(): Promise<void> {
-    await this.#queue;
-  }
-
-  #enqueue(work: () => Promise<void>): Promise<void> {
-    const done = this.#queue.then(work);
-    this.#queue = done.catch(() => {});
-    return done;
+  idle(): Promise<void> {
+    return this.#turns.idle();
   }
 
   /** Decides and saves; after a conflict, decides again on the new row. The result is `null` if there was nothing to do. */
@@ -165,14 +173,14 @@ export class Room {
     sender: Sender | null,
   ): Promise<Result<Decision | null, Refusal>> {
     let error: unknown;
-    const result = await retry(ATTEMPTS, async (): Promise<Result<Decision | null, Refusal> | undefined> => {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       if (this.#overdue(sender)) await this.#endIfOverdue(sender);
-      const decided = this.#chosen(() => choose(this.#context.now()));
+      const decided = this.#chosen(choose);
       if (!decided.ok) return decided;
       if ('isDone' in decided.value) return ok(null);
-      const next = decided.value.wantsRematch ? await this.#withRematch(decided.value) : ok(decided.value);
+      const next = decided.value.wantsRematch ? await this.#withRematch(decided.value) : decided;
       if (!next.ok) return next;
-      const decision = next.value;
+      const decision = next.value as Decision;
       error = undefined;
       try {
         if (await this.#stored.save(decision)) return ok(decision);
@@ -182,9 +190,7 @@ export class Room {
         await this.#settle();
       }
       if (decision.wantsRematch) await this.#removeUnused(decision.status.next);
-      return undefined;
-    });
-    if (result) return result;
+    }
     if (error !== undefined) throw error;
     return fail({ code: 'unavailable' });
   }
@@ -204,9 +210,9 @@ export class Room {
   }
 
   /** Runs a decision. A third-party game may fail while it decides. */
-  #chosen(choose: () => Decided): Decided {
+  #chosen(choose: (now: number) => Decided): Decided {
     try {
-      return runGame(this.match.game, this.id, choose);
+      return runGame(this.match.game, this.id, () => choose(this.#context.now()));
     } catch (error) {
       if (error instanceof GameFailed) return fail({ code: 'game-failed' });
       throw error;
@@ -233,22 +239,24 @@ export class Room {
     });
   }
 
-  #publish(decision: Decision): void {
-    if (!BROADCASTS.hasSubscribers) return this.#publishNow(decision);
+  #publish(decision: Decision, acknowledged: Acknowledgement | null = null): void {
+    if (!BROADCASTS.hasSubscribers) return this.#publishNow(decision, acknowledged);
     const span = { match: this.id, version: this.row.version, members: this.attendance.members.size };
-    BROADCASTS.traceSync(() => this.#publishNow(decision), span);
+    BROADCASTS.traceSync(() => this.#publishNow(decision, acknowledged), span);
   }
 
-  #publishNow({ entries }: Decision): void {
+  #publishNow({ entries }: Decision, acknowledged: Acknowledgement | null): void {
+    this.feed.sendChanges(this.row.version - entries.length, entries, acknowledged);
     this.#context.onWritten(this, entries);
-    this.#sendChanges(this.row.version - entries.length, entries);
+    this.#context.onChanged(this);
     const { savedAt } = this.#stored;
     this.#afterFlush((meter) => meter.localDeliveries.observe((performance.now() - savedAt) / 1000));
   }
 
-  /** Measures after the sockets have flushed, which was queued for the end of this tick before. */
+  /** Measures a delivery, unless nobody is connected. */
   #afterFlush(measure: (meter: Meter) => void): void {
-    if (this.attendance.members.size > 0) process.nextTick(measure, this.#context.meter);
+    const { meter } = this.#context;
+    if (this.attendance.members.size > 0) meter.afterFlush(() => measure(meter));
   }
 
   #sendChanges(from: number, entries: readonly Entry[]): void {
@@ -267,7 +275,7 @@ export class Room {
   /** Creates the rematch before the decision is saved. If saving fails, the rematch is removed again. */
   async #withRematch(decision: Decision): Promise<Result<Decision, Refusal>> {
     const next = await this.#context.createRematch(this.row);
-    return next.ok ? ok({ ...decision, status: { ...decision.status, next: next.value } }) : next;
+    return next.ok ? ok({ ...decision, status: changedStatus(decision.status, { next: next.value }) }) : next;
   }
 
   async #removeUnused(rematch: string | null): Promise<void> {

@@ -101,6 +101,12 @@ export function welcomeTo(room: Room, { seat }: Member, seen: number | null, now
   };
 }
 
+/** A command that has added entries, and the member who sent it. */
+export interface Acknowledgement {
+  readonly member: Member;
+  readonly id: number;
+}
+
 /** Sends the members of one room what has changed. */
 export class MemberFeed {
   readonly #room: Room;
@@ -120,23 +126,28 @@ export class MemberFeed {
     this.#broadcast({ type: 'status', status: statusOf(this.#room, this.#now()) });
   }
 
-  /** Sends new entries, starting with number `from`, and changes of the status that do not follow from them. */
-  sendChanges(from: number, entries: readonly Entry[]): void {
+  /**
+   * Sends new entries, starting with number `from`, and changes of the status that do not follow from them. The sender of the
+   * command that added the entries gets them first, with the command's id.
+   */
+  sendChanges(from: number, entries: readonly Entry[], acknowledged: Acknowledgement | null = null): void {
     const { status } = this.#room.row;
     const { muted } = this.#sent;
     for (const seat of SEATS) if (muted[seat] !== status.muted[seat]) this.#room.chat.send(seat);
     if (entries.length > 0) {
       const list = entries as Extract<ServerMessage, { type: 'entries' }>['entries'];
       const message = { type: 'entries', from, entries: list } as const;
-      this.#broadcast(status.clocks ? { ...message, clocks: status.clocks } : message);
+      this.#broadcast(status.clocks ? { ...message, clocks: status.clocks } : message, acknowledged);
     }
     if (isStatusNew(this.#sent, status, entries)) this.sendStatus();
   }
 
-  #broadcast(message: ServerMessage): void {
+  #broadcast(message: ServerMessage, acknowledged: Acknowledgement | null = null): void {
     const { members } = this.#room.attendance;
-    if (members.size === 0) return;
+    if (members.size === 0 && !acknowledged) return;
+    // Encoded once for everyone; the sender's copy has one more field.
     const text = encode(message);
-    for (const member of members) member.send(text);
+    acknowledged?.member.send(`${text.slice(0, -1)},"id":${acknowledged.id}}`);
+    for (const member of members) if (member !== acknowledged?.member) member.send(text);
   }
 }

@@ -1,7 +1,7 @@
 import { type Entry, type Game, type Match, type Seat, startMatch, toMove } from '@quintet/engine';
 import { commit } from '../observe/tracing.ts';
 import type { MatchRow, StoredStatus } from '../store/store.ts';
-import { type Decision, rowAfter, withClockStarted, writeBetween } from './decision.ts';
+import { type Decision, rowAfter, withClockStarted, withVersion, writeBetween } from './decision.ts';
 import type { RoomContext } from './room.ts';
 import { foldStored, gameOf, longWork } from './snapshots.ts';
 
@@ -34,7 +34,7 @@ export class StoredMatch {
     const match = await longWork(row.version, async () =>
       foldStored(id, startMatch(game, { options, terms }), await context.store.entries(id, 0)),
     );
-    return new StoredMatch(context, { ...row, version: match.entries.length }, match);
+    return new StoredMatch(context, withVersion(row, match.entries.length), match);
   }
 
   get row(): MatchRow {
@@ -85,7 +85,7 @@ export class StoredMatch {
   async apply(row: MatchRow, entries: readonly Entry[]): Promise<void> {
     const match = await foldStored(row.id, this.#match, entries);
     this.#match = match;
-    this.#row = { ...row, version: match.entries.length };
+    this.#row = withVersion(row, match.entries.length);
   }
 }
 

@@ -2,7 +2,15 @@ import type { Entry, Seat } from '@quintet/engine';
 import type { Colour, Player } from '@quintet/wire';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from './schema.ts';
-import { EMPTY_STATUS, type MatchRow, type Phase, type Setup, type StoredStatus, type TicketRow } from './store.ts';
+import {
+  changedStatus,
+  EMPTY_STATUS,
+  type MatchRow,
+  type Phase,
+  type Setup,
+  type StoredStatus,
+  type TicketRow,
+} from './store.ts';
 
 export const toMatchRow = (row: Selectable<Tables['matches']>): MatchRow => ({
   id: row.id,
@@ -65,12 +73,12 @@ export function encodeStatus(status: StoredStatus): string {
 export function decodeStatus(text: string): StoredStatus {
   const { players, colours = [null, null], ...rest } = JSON.parse(text) as EncodedStatus;
   const [first, second] = players;
-  return {
-    ...EMPTY_STATUS,
-    ...rest,
-    players: [first && { ...first, colour: colours[0] }, second && { ...second, colour: colours[1] }],
-  };
+  const all = [withColour(first, colours[0]), withColour(second, colours[1])] as const;
+  return changedStatus(EMPTY_STATUS, { ...rest, players: all });
 }
+
+const withColour = (player: StoredPlayer | null, colour: Colour | null): Player | null =>
+  player && { name: player.name, level: player.level, colour };
 
 const withoutColour = (player: Player | null): StoredPlayer | null =>
   player && { name: player.name, level: player.level };

@@ -15,9 +15,9 @@ export class FakeSocket extends EventEmitter {
   /** All writes in order; none may come after a close. */
   readonly writes: string[] = [];
 
-  write(frames: Buffer): boolean {
+  write(frames: string | Buffer): boolean {
     expect(this.closes).toEqual([]);
-    this.writes.push(frames.toString());
+    this.writes.push(typeof frames === 'string' ? frames : frames.toString('latin1'));
     return true;
   }
 

@@ -84,8 +84,8 @@ export class FakeServer {
     const command = this.#command();
     if (command.type === 'move') this.entries.push({ move: command.move, at: 0 });
     const version = this.entries.length;
-    await this.says({ type: 'accepted', id: command.id, version });
-    if (command.type === 'move') await this.#publish(version - 1);
+    if (command.type === 'move') await this.#publish(version - 1, command.id);
+    else await this.says({ type: 'accepted', id: command.id, version });
   }
 
   async refuses(code: string): Promise<void> {
@@ -109,9 +109,10 @@ export class FakeServer {
     return this.#last().receives(message);
   }
 
-  async #publish(from: number): Promise<void> {
+  /** `id` is the command that added the entries, if this page has sent it. */
+  async #publish(from: number, id?: number): Promise<void> {
     const entries = this.entries.slice(from) as Welcome['entries'];
-    await this.says({ type: 'entries', from, entries });
+    await this.says({ type: 'entries', from, entries, ...(id === undefined ? {} : { id }) });
   }
 
   #command() {
