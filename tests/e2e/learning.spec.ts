@@ -119,7 +119,7 @@ for (const { name, use } of DEVICES) {
       test(`${id}: an edited position is played on against a bot`, async ({ page }) => {
         await page.goto(`/editor/${id}`);
         const text = page.getByTestId('position-text');
-        await expect(page.getByTestId('check')).toHaveText('You can play on from this position.');
+        await expect(page.getByTestId('check')).toHaveText('You can play from this position.');
         const before = await text.inputValue();
         for (const [piece, target] of EDITS[id] ?? []) {
           const tools = page.getByRole('group', { name: 'Tools and pieces' });
@@ -127,7 +127,7 @@ for (const { name, use } of DEVICES) {
           await press(page.getByRole('gridcell', { name: new RegExp(`^${target},`) }));
         }
         await expect(text).not.toHaveValue(before);
-        await expect(page.getByTestId('check')).toHaveText('You can play on from this position.');
+        await expect(page.getByTestId('check')).toHaveText('You can play from this position.');
         const setup = await text.inputValue();
 
         await press(button(page, 'Play the computer'));
