@@ -79,7 +79,7 @@ export interface Touch {
   readonly isCell: boolean;
 }
 
-/** Moves the focus to a cell by arrow keys, each time by the key that leads closer. */
+/** Moves the focus to a cell with the arrow keys, always pressing the one that brings it closer. */
 async function walkTo(page: Page, goal: Locator): Promise<void> {
   const here = page.locator('[role=gridcell]:focus');
   for (let steps = 0; steps < 40; steps++) {

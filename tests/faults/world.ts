@@ -205,7 +205,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // The process may have ended by now, since a child process of PostgreSQL ends with its connection.
+    // The process may have exited already: a PostgreSQL backend exits when its connection closes.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

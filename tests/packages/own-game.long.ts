@@ -69,7 +69,7 @@ test('a broken rule fails the test of the law that it breaks', async () => {
   expect(output).toContain('a position has no legal moves if and only if it has an outcome');
 });
 
-test('the terminal plays, counts and pits bots of the game against each other', async () => {
+test('the command line can play the game, run perft on it and pit its bots against each other', async () => {
   expect(await npm('run', 'build')).toMatchObject({ code: 0 });
   const quintet = (...args: string[]) => game.run('npx', ['quintet', ...args]);
   const perft = await quintet('perft', '.', '3');

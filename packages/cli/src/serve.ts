@@ -31,7 +31,7 @@ export interface ServeSettings {
   readonly bus?: string;
   /** Third-party games. */
   readonly game?: readonly string[];
-  /** Runs a worker that thinks for the bots of the nodes on the bus, instead of a server. */
+  /** Instead of a server, runs a worker that computes bot moves for the nodes on the bus. */
   readonly worker?: boolean;
   readonly json?: boolean;
 }

@@ -50,7 +50,7 @@ describe('a game is found', () => {
   });
 });
 
-describe('a module is refused in one sentence', () => {
+describe('a module is rejected with a one-sentence error', () => {
   test('if there is no such file or package', async () => {
     expect(await refusal('./nowhere')).toBe('./nowhere: there is no such file, folder or installed package');
   });
@@ -75,7 +75,7 @@ describe('a module is refused in one sentence', () => {
     expect(await refusal(name, { isServed: false })).toContain('no export named "game"');
   });
 
-  test('if it throws while it loads', async () => {
+  test('if it throws while loading', async () => {
     expect(await refusal(file('throwing.mjs', "throw new Error('no luck')"))).toContain('no luck');
   });
 

@@ -266,7 +266,7 @@ describe('start and end', () => {
     await Promise.all([ended, closed]);
   });
 
-  test('with exitOnDisconnect the engine ends when its last client disconnects', async () => {
+  test('with exitOnDisconnect, the engine exits when its last client disconnects', async () => {
     const { ended, client } = await start({ exitOnDisconnect: true });
     const [one, other] = [await client(), await client()];
     await one.call('games');

@@ -76,7 +76,7 @@ describe('a background job', () => {
     expect(parse(dataOf(match, { job }))).toEqual({ ok: false, error: 'malformed job' });
   });
 
-  test('is refused without an owner, and if its kind is not for the queue', () => {
+  test('is rejected if it has no owner or its kind cannot be queued', () => {
     for (const change of [{ owner: 7 }, { kind: 'search' }]) {
       expect(parse(dataOf(match, change))).toEqual({ ok: false, error: 'malformed job' });
     }

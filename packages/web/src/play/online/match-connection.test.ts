@@ -134,7 +134,7 @@ test('no request is sent if the URL has no valid match id', async () => {
   expect([connection.refusal, sockets]).toEqual(['unknown-match', []]);
 });
 
-test('a lost connection is reported after a delay, until the connection is back', async () => {
+test('a lost connection is shown after a delay, and stays shown until the connection is back', async () => {
   const { connection, server, last, pass } = await openSession({});
   await server.welcomes();
   await last().closes(1006);
