@@ -26,12 +26,14 @@ import {
   seedFrom,
   testFrom,
 } from './settings.ts';
+import { checkUhpMatch, uhpRivalFrom } from './uhp-rival.ts';
 
 export interface ArenaSettings extends CommonSettings {
   readonly a?: string;
   readonly b?: string;
   readonly sprt?: string | true;
   readonly rival?: string;
+  readonly uhp?: string;
 }
 
 const GAMES = 100;
@@ -43,12 +45,17 @@ export async function runArena(
   settings: ArenaSettings,
   startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
-  const rival = await rivalFrom(fileFrom(terminal, settings.rival), terminal.games);
+  if (settings.uhp !== undefined && settings.rival !== undefined) throw usage('give --rival or --uhp, not both');
+  const rival =
+    settings.uhp === undefined
+      ? await rivalFrom(fileFrom(terminal, settings.rival), terminal.games)
+      : await uhpRivalFrom(settings.uhp);
   const series = await seriesFrom(terminal, gameName, settings, rival?.signature ?? null);
   const { game, pairing } = series;
   const threads = Math.max(threadsOf(pairing.a), threadsOf(pairing.b));
   const isDuel = rival !== null || threads > 1;
-  if (rival && settings.queue !== undefined) throw usage('--queue is for bots of this build: leave out --rival');
+  if (rival && settings.queue !== undefined)
+    throw usage('--queue is for bots of this build: leave out --rival and --uhp');
   const startOne = isDuel ? duelWorkers(game, startWorker, rival?.startWorker ?? startWorker, pairing.b) : startWorker;
   const since = terminal.elapsed();
   let say = (line: string): void => void terminal.errors.write(`${line}\n`);
@@ -93,6 +100,7 @@ async function seriesFrom(
   if (rival !== null && !(searches(pairing.a) && searches(pairing.b))) {
     throw usage('--rival needs two searching sides: levels, nodes or time');
   }
+  if (settings.uhp !== undefined) checkUhpMatch(game, options, pairing.b);
   const test = testFrom(settings.sprt);
   const openings = await openingsFrom(terminal, game, options, 'even', settings.openings, seed, Math.ceil(matches / 2));
   const signature = botSignature(game, options);
@@ -100,7 +108,7 @@ async function seriesFrom(
 }
 
 const titleOf = ({ game, pairing, rival }: Series): string =>
-  `${game.id} ${formatContender(pairing.a)} v ${formatContender(pairing.b)}${rival === null ? '' : ` of build ${rival}`}`;
+  `${game.id} ${formatContender(pairing.a)} v ${formatContender(pairing.b)}${rival === null ? '' : ` of ${rival}`}`;
 
 function printResult(terminal: Terminal, series: Series, result: SeriesResult, ms: number): void {
   const { matches, tally, bySeat, test } = result;

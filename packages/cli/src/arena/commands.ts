@@ -15,6 +15,7 @@ export function addArena(program: Command, terminal: Terminal): void {
     .requiredOption('--a <bot>', 'level 1 to 8, random, greedy, nodes (20000n) or time (tree:50ms)')
     .requiredOption('--b <bot>', 'opponent of a')
     .option('--rival <file>', 'run b with another build: the dist/worker.mjs of another checkout')
+    .option('--uhp <command>', 'run b as a UHP engine, for bugs: a command with its arguments')
     .option('--games <n>', 'number of matches; each opening is played twice with seats swapped', '100')
     .option('--options <json>', 'the options of the matches')
     .option('--openings <n|file>', 'number of random moves of even openings (4 or 2-6), or a file of openings', '2-6')
@@ -35,7 +36,8 @@ Examples:
   quintet arena jungle --a 6 --b 3 --games 100
   quintet arena ctor --a 20000n --b 5000n --sprt --out ctor.json
   quintet arena ctor --a 5000n --b 5000n --rival ../old/packages/cli/dist/worker.mjs --sprt
-  quintet arena octa --a tree:50ms --b alpha-beta:50ms --games 40`,
+  quintet arena octa --a tree:50ms --b alpha-beta:50ms --games 40
+  quintet arena bugs --a 1000ms --b 4000ms --uhp 'nokamute uhp' --options '{"tournament":true}' --workers 1`,
     )
     .action(async (game: string, settings: ArenaSettings) => {
       const { runArena } = await import('./arena.ts');

@@ -45,7 +45,7 @@ const ENTRY = 16;
 const bitsOf = (megabytes: number): number => Math.floor(Math.log2((megabytes * 2 ** 20) / ENTRY));
 
 /** Time in ms that is reserved for overhead outside the search, but at most a tenth of the time limit. */
-const RESERVE = 50;
+const RESERVE = 35;
 
 /** Chooses moves. Keeps its transposition table until `forget`. */
 export class Thinker {
