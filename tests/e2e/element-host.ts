@@ -7,7 +7,7 @@ import { type Page, test } from '@playwright/test';
 import { build } from '../../packages/board/build.mjs';
 
 /** Folder of the built element. One origin serves it and another serves the page, like a site that uses a CDN. */
-let stage: string;
+let folder: string;
 let files: Server;
 let pages: Server;
 let markup = '';
@@ -22,9 +22,9 @@ export function serveElement(): void {
   // One worker runs the tests of a file in order, so that the element is built once for the file.
   test.describe.configure({ mode: 'default' });
   test.beforeAll(async () => {
-    stage = mkdtempSync(path.join(tmpdir(), 'quintet-board-'));
-    await build(stage);
-    const dist = path.join(stage, 'dist');
+    folder = mkdtempSync(path.join(tmpdir(), 'quintet-board-'));
+    await build(folder);
+    const dist = path.join(folder, 'dist');
     files = await listening(
       createServer(({ url = '' }, response) => {
         const file = path.join(dist, path.normalize(url));
@@ -47,7 +47,7 @@ export function serveElement(): void {
   test.afterAll(() => {
     files.close();
     pages.close();
-    rmSync(stage, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
 }
 

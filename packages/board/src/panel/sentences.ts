@@ -35,12 +35,12 @@ export function taskSentence(
   naming: Naming,
   language: Language,
 ): string {
-  const words = game.presentation.messages[language];
-  const asked = prompt === null ? undefined : words.prompts[prompt];
+  const messages = game.presentation.messages[language];
+  const sentence = prompt === null ? undefined : messages.prompts[prompt];
   const names = sentenceNames(game, naming, language);
-  if (asked) return isOwn ? asked.own : address(fill(asked.other, { seat: names[seat] }), language);
+  if (sentence) return isOwn ? sentence.own : address(fill(sentence.other, { seat: names[seat] }), language);
   if (names[seat] === YOU) return texts[language]['your-turn'];
-  return fill(words.turn, { seat: names[seat] });
+  return fill(messages.turn, { seat: names[seat] });
 }
 
 /** How the match ended. */
@@ -54,7 +54,7 @@ export function outcomeSentence(game: Named, { winner, reason }: Outcome, naming
   return fill(own ?? won[reason] ?? reason, { winner: nameOf(winner), loser: nameOf(winner === 0 ? 1 : 0) });
 }
 
-/** A move in words, with the player's name in place of the seat's. */
+/** A move in messages, with the player's name in place of the seat's. */
 export function moveSentence(
   game: Named,
   position: Position,

@@ -54,7 +54,7 @@ export class BoardInput {
     on('pointermove', (event) => this.moved(event));
     on('pointerup', (event) => this.lifted(event, false));
     on('pointercancel', (event) => this.lifted(event, true));
-    on('pointerleave', () => this.left());
+    on('pointerleave', () => this.pointerLeft());
     on('click', (event) => this.clicked(event));
     on('keydown', (event) => this.typed(event));
     on('wheel', (event) => this.wheeled(event));
@@ -115,7 +115,7 @@ export class BoardInput {
     if (event.pointerType !== 'mouse') this.#model.point(null);
   }
 
-  left(): void {
+  pointerLeft(): void {
     if (!this.#model.carried) this.#model.point(null);
   }
 

@@ -75,13 +75,13 @@ export class BoardModel {
   /** The sentences about the threats that concern each cell. */
   readonly #threats: ReadonlyMap<Target, readonly string[]> = $derived.by(() => {
     const { threats, messages } = this.view;
-    const said = new Map<Target, string[]>();
+    const sentences = new Map<Target, string[]>();
     for (const threat of threats) {
       const sentence = threatSentence(messages, threat);
       for (const cell of new Set([...threat.cells, ...threat.by]))
-        said.set(cell, [...(said.get(cell) ?? []), sentence]);
+        sentences.set(cell, [...(sentences.get(cell) ?? []), sentence]);
     }
-    return said;
+    return sentences;
   });
   readonly offered = $derived.by(() => (this.view.scene.controls.length > 0 ? offeredCells(this.view) : []));
   readonly preview = $derived.by(() => previewOf(this.view.scene, this.selection.preview));

@@ -17,7 +17,7 @@ export class Update {
   /** Whether a reload would start a newer version. */
   isReady: boolean = $state(false);
   #waiting: ServiceWorker | null = null;
-  #isAsked = false;
+  #isAccepted = false;
   /** Whether to apply the next version without asking. */
   #isWanted = false;
   #registration: ServiceWorkerRegistration | null = null;
@@ -33,7 +33,7 @@ export class Update {
     // The very first worker also claims the running page, but that is not an update.
     let isFirst = workers.controller === null;
     workers.addEventListener('controllerchange', () => {
-      if (this.#isAsked) this.#browser.reload();
+      if (this.#isAccepted) this.#browser.reload();
       else if (!isFirst) this.#offer(null, text['ready-elsewhere']);
       isFirst = false;
     });
@@ -54,7 +54,7 @@ export class Update {
   /** Switches to the newer version. */
   take(): void {
     if (this.#waiting) {
-      this.#isAsked = true;
+      this.#isAccepted = true;
       this.#waiting.postMessage('take-over');
     } else this.#browser.reload();
   }

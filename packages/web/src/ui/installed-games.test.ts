@@ -18,7 +18,7 @@ describe('the list of installed games in the page', () => {
           titles: { ...inEach(() => TITLE), zh },
         },
       ],
-      faults: 0,
+      invalid: 0,
     });
   });
 
@@ -31,11 +31,11 @@ describe('the list of installed games in the page', () => {
     ['a module in the page itself', { ...hex, module: 'data:text/javascript,0' }],
     ['nothing', null],
   ])('an item with %s is left out and counted, and the others are kept', (_, item) => {
-    const { games, faults } = parsed(item, hex);
-    expect([games.map(({ id }) => id), faults]).toEqual([['hex'], 1]);
+    const { games, invalid } = parsed(item, hex);
+    expect([games.map(({ id }) => id), invalid]).toEqual([['hex'], 1]);
   });
 
   test.each(['', '{', '{}', 'null', '"games"'])('%j is not a list', (json) => {
-    expect(parseList(json, BASE)).toEqual({ games: [], faults: 1 });
+    expect(parseList(json, BASE)).toEqual({ games: [], invalid: 1 });
   });
 });

@@ -25,13 +25,13 @@ function parseInstalled(item: unknown, base: string): InstalledGame | null {
 }
 
 /** Parses the list of installed games. Invalid items are left out and counted. */
-export function parseList(json: string, base: string): { games: InstalledGame[]; faults: number } {
+export function parseList(json: string, base: string): { games: InstalledGame[]; invalid: number } {
   try {
     const items = (JSON.parse(json) as unknown[]).map((item) => parseInstalled(item, base));
     const games = items.filter((item) => item !== null);
-    return { games, faults: items.length - games.length };
+    return { games, invalid: items.length - games.length };
   } catch {
-    return { games: [], faults: 1 };
+    return { games: [], invalid: 1 };
   }
 }
 
@@ -49,11 +49,11 @@ export function addInstalledGames(): void {
   const list = document.getElementById('games')?.textContent;
   if (!list) return;
   const parsed = parseList(list, document.baseURI);
-  let { faults } = parsed;
+  let { invalid } = parsed;
   for (const game of parsed.games) {
     const load = async () => (await import('./load-module.ts')).loadModule(game);
     if (addGame({ id: game.id, titles: game.titles, load })) games.set(game.id, game);
-    else faults++;
+    else invalid++;
   }
-  if (faults > 0) console.error(`${faults} of the games that this server lists cannot be used`);
+  if (invalid > 0) console.error(`${invalid} of the games that this server lists cannot be used`);
 }

@@ -9,7 +9,7 @@ import { AnalysisSaver } from './saver.svelte.ts';
 
 const MOVES = ['E3-E4', 'E9-E8', 'E4-E5', 'E8-E9'];
 const tree = unwrap(addMoves(treeOf(createMatch(jungle)), ROOT, MOVES)).tree;
-const line = (): string[] => mainVariation(board.tree).map(({ text }) => text);
+const mainMoves = (): string[] => mainVariation(board.tree).map(({ text }) => text);
 let board: AnalysisBoard;
 
 beforeEach(() => {
@@ -26,9 +26,9 @@ test('a move played in the middle becomes a variation, and promotion makes it th
   board.goTo(2);
   expect(board.add(['G3-G2'])).toBe(true);
   expect(board.path).toEqual(['E3-E4', 'E9-E8', 'G3-G2']);
-  expect(line()).toEqual(MOVES);
+  expect(mainMoves()).toEqual(MOVES);
   board.promote();
-  expect(line()).toEqual(['E3-E4', 'E9-E8', 'G3-G2']);
+  expect(mainMoves()).toEqual(['E3-E4', 'E9-E8', 'G3-G2']);
 });
 
 test('an illegal move changes nothing', () => {
@@ -41,9 +41,9 @@ test('deleting the shown move shows the previous move, and undo restores the del
   board.goTo(3);
   board.remove();
   expect(board.at).toBe(2);
-  expect(line()).toEqual(['E3-E4', 'E9-E8']);
+  expect(mainMoves()).toEqual(['E3-E4', 'E9-E8']);
   board.undo();
-  expect(line()).toEqual(MOVES);
+  expect(mainMoves()).toEqual(MOVES);
   expect(board.at).toBe(3);
 });
 

@@ -13,7 +13,7 @@ const found = (move: string, score: number, depth = 4): FoundTexts => ({ move, s
 
 /** A fake worker whose searches end when the test tells them to. */
 class HandThinker implements Thinking {
-  readonly asked: Task<'variations'>['job'][] = [];
+  readonly jobs: Task<'variations'>['job'][] = [];
   progress: (variations: readonly FoundTexts[]) => void = () => {};
   done: (variations: readonly FoundTexts[]) => void = () => {};
   #reject: (error: unknown) => void = () => {};
@@ -22,7 +22,7 @@ class HandThinker implements Thinking {
     { job }: Task<'variations'>,
     onProgress: (variations: readonly FoundTexts[]) => void,
   ): Promise<readonly FoundTexts[]> {
-    this.asked.push(job);
+    this.jobs.push(job);
     this.progress = onProgress;
     return new Promise((resolve, reject) => {
       this.done = resolve;
@@ -43,10 +43,10 @@ test('the previous position is searched briefly first, so that the shown move ca
   const thinker = new HandThinker();
   const evaluator = new Evaluator(thinker);
   const looking = evaluator.look(tree, 1, 3);
-  expect(thinker.asked.map(({ moves, count }) => [moves, count])).toEqual([[[], 1]]);
+  expect(thinker.jobs.map(({ moves, count }) => [moves, count])).toEqual([[[], 1]]);
   thinker.done([found('G3-G2', 100)]);
   await settled();
-  expect(thinker.asked[1]).toMatchObject({ moves: ['E3-E4'], count: 3 });
+  expect(thinker.jobs[1]).toMatchObject({ moves: ['E3-E4'], count: 3 });
   thinker.progress([found('E9-E8', -50)]);
   expect(evaluator.results.get(1)).toMatchObject({ isDone: false, count: 3 });
   thinker.done([found('E9-E8', -80, 9)]);
@@ -62,9 +62,9 @@ test('a finished search is not repeated', async () => {
   thinker.done([found('G3-G2', 0)]);
   await looking;
   await evaluator.look(tree, ROOT, 1);
-  expect(thinker.asked).toHaveLength(1);
+  expect(thinker.jobs).toHaveLength(1);
   void evaluator.look(tree, ROOT, 3);
-  expect(thinker.asked).toHaveLength(2);
+  expect(thinker.jobs).toHaveLength(2);
 });
 
 test('results for a position that is no longer shown are discarded', async () => {
@@ -105,15 +105,15 @@ test('a move is a mistake if it gives away winning chances of the seat that made
 test('a variation is described move by move, up to the first illegal move', () => {
   const start = positionAfter(tree, ROOT);
   const described = describeVariation(jungle, start, ['E3-E4', 'E9-E8', 'E3-E4'], 'en', 6);
-  expect(described.words).toEqual(['RED Rat E3→E4', 'BLUE Wolf E9→E8']);
+  expect(described.sentences).toEqual(['RED Rat E3→E4', 'BLUE Wolf E9→E8']);
   expect(described.path).toEqual(['E3', 'E4']);
 });
 
 test('a forced win is counted in moves and named after the winner', () => {
-  const words = jungle.presentation.messages.en;
+  const messages = jungle.presentation.messages.en;
   expect(forcedIn(found('x', 99_997))).toBe(3);
-  expect(chanceSentence(jungle, 0, found('x', 99_997), words)).toBe('RED wins in 3 moves');
-  expect(chanceSentence(jungle, 0, found('x', -99_999), words)).toBe('BLUE wins in 1 move');
-  expect(chanceSentence(jungle, 1, found('x', 0), words)).toBe('Even chances');
-  expect(chanceSentence(jungle, 1, found('x', 5000), words)).toMatch(/^BLUE \d+%$/);
+  expect(chanceSentence(jungle, 0, found('x', 99_997), messages)).toBe('RED wins in 3 moves');
+  expect(chanceSentence(jungle, 0, found('x', -99_999), messages)).toBe('BLUE wins in 1 move');
+  expect(chanceSentence(jungle, 1, found('x', 0), messages)).toBe('Even chances');
+  expect(chanceSentence(jungle, 1, found('x', 5000), messages)).toMatch(/^BLUE \d+%$/);
 });

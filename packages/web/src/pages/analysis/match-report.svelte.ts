@@ -23,12 +23,12 @@ export interface Mistake {
 export class MatchReport {
   readonly #board: AnalysisBoard;
   readonly #newThinker: () => Thinking;
-  readonly #line: readonly TreeNode[] = $derived.by(() => mainVariation(this.#board.tree));
-  readonly #key: string = $derived(this.#line.map(({ id }) => id).join());
+  readonly #variation: readonly TreeNode[] = $derived.by(() => mainVariation(this.#board.tree));
+  readonly #key: string = $derived(this.#variation.map(({ id }) => id).join());
   readonly match: Match = $derived.by(() => {
     // Comments and variations change the tree but not the match.
     this.#key;
-    return untrack(() => matchAt(this.#board.tree, this.idAt(this.#line.length)));
+    return untrack(() => matchAt(this.#board.tree, this.idAt(this.#variation.length)));
   });
   readonly analyst: Analyst = $derived.by(() => new Analyst(this.match, this.#newThinker()));
 
@@ -39,7 +39,7 @@ export class MatchReport {
 
   /** Id of the node after `ply` moves of the main variation. */
   idAt(ply: number): number {
-    return this.#line[ply - 1]?.id ?? ROOT;
+    return this.#variation[ply - 1]?.id ?? ROOT;
   }
 
   /** The mark of a move of the main variation; `null` for other nodes and good moves. */
@@ -73,6 +73,6 @@ export class MatchReport {
 
   /** Number of moves up to a node of the main variation; -1 for other nodes. */
   #plyOf(id: number): number {
-    return id === ROOT ? 0 : this.#line.findIndex((node) => node.id === id) + 1 || -1;
+    return id === ROOT ? 0 : this.#variation.findIndex((node) => node.id === id) + 1 || -1;
   }
 }

@@ -148,29 +148,29 @@ export interface PictureText {
 
 export function pictureText(match: Match, language: Language, versus: string): PictureText {
   const { game, outcome, position } = match;
-  const words = game.presentation.messages[language];
-  const names = fullNames(match.players, words);
-  const naming = neutralNaming(match.players, words);
+  const messages = game.presentation.messages[language];
+  const names = fullNames(match.players, messages);
+  const naming = neutralNaming(match.players, messages);
   const turn = { prompt: null, seat: position.toMove, isOwn: false };
   const result = outcome
     ? outcomeSentence(game, outcome, naming, language)
     : taskSentence(game, turn, naming, language);
   return {
-    title: words.name,
+    title: messages.name,
     players: SEATS.map((seat: Seat) => ({ name: names[seat], isWinner: outcome?.winner === seat })),
     result,
-    alt: `${words.name}: ${fill(versus, { first: names[0], second: names[1] })}. ${result}`,
+    alt: `${messages.name}: ${fill(versus, { first: names[0], second: names[1] })}. ${result}`,
   };
 }
 
 /**
- * Wraps a text into at most `maxLines` lines of at most `width`, as measured by `measure`. Breaks words that are too long. Text
+ * Wraps a text into at most `maxLines` lines of at most `width`, as measured by `measure`. Breaks messages that are too long. Text
  * that does not fit ends with an ellipsis.
  */
 export function wrap(text: string, width: number, maxLines: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
-  // Breaks between words, or between characters in scripts without spaces.
+  // Breaks between messages, or between characters in scripts without spaces.
   for (const part of text.match(/\s+|[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+/g) ?? []) {
     if (measure(line + part) <= width) {
       line += part;

@@ -22,7 +22,7 @@ interface ChosenPart {
 export class TreePlayback {
   speed = $state.raw(1);
   /** Ids of the nodes of the shown variation, by ply. */
-  readonly line: readonly number[] = $derived.by(() => {
+  readonly variation: readonly number[] = $derived.by(() => {
     const { tree, at } = this.#board;
     return [ROOT, ...pathTo(tree, endOf(tree, at)).map(({ id }) => id)];
   });
@@ -40,7 +40,7 @@ export class TreePlayback {
 
   /** Number of moves in the variation. */
   get length(): number {
-    return this.line.length - 1;
+    return this.variation.length - 1;
   }
 
   /** Ply of the shown position. */
@@ -74,12 +74,12 @@ export class TreePlayback {
   /** Plays from the shown position, or from the start of the part if its last position is already shown. */
   play(): void {
     this.pause();
-    const { first, last, line } = this;
+    const { first, last, variation } = this;
     const from = this.at < first || this.at >= last ? first : this.at;
-    const playback = new Playback({ first, last }, this.#timers, (at) => this.#show(playback, line, at));
+    const playback = new Playback({ first, last }, this.#timers, (at) => this.#show(playback, variation, at));
     playback.seek(from);
     playback.setSpeed(this.speed);
-    this.#board.goTo(line[from] ?? ROOT);
+    this.#board.goTo(variation[from] ?? ROOT);
     this.#playback = playback;
     playback.play();
     this.#reached = playback.isPlaying ? this.#board.at : null;
@@ -112,7 +112,7 @@ export class TreePlayback {
     const ply = Math.min(Math.max(at, this.#base), this.length);
     if (ply < this.first || ply > this.last) this.playWhole();
     if (this.isPlaying) this.#playback?.seek(ply);
-    else this.#board.goTo(this.line[ply] ?? ROOT);
+    else this.#board.goTo(this.variation[ply] ?? ROOT);
   }
 
   setSpeed(speed: number): void {
@@ -158,19 +158,19 @@ export class TreePlayback {
 
   /** The chosen part, unless another variation is shown. */
   get #current(): ChosenPart | null {
-    return this.#chosen?.end === this.line.at(-1) ? this.#chosen : null;
+    return this.#chosen?.end === this.variation.at(-1) ? this.#chosen : null;
   }
 
   #choose(part: Part, first: number, last: number): void {
     this.pause();
-    this.#chosen = { part, first, last, end: this.line.at(-1) ?? ROOT };
+    this.#chosen = { part, first, last, end: this.variation.at(-1) ?? ROOT };
   }
 
   /** Shows the playback's current node, unless the user has gone elsewhere. */
-  #show(playback: Playback, line: readonly number[], at: number): void {
+  #show(playback: Playback, variation: readonly number[], at: number): void {
     if (this.#playback !== playback) return;
     if (!this.isPlaying) return this.pause();
-    const id = line[at] ?? ROOT;
+    const id = variation[at] ?? ROOT;
     this.#reached = id;
     this.#board.goTo(id);
     if (at === playback.last) this.pause();

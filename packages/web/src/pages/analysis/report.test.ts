@@ -30,13 +30,13 @@ const ply = (at: number, more: Partial<PlyTexts> = {}): PlyTexts => ({
 
 /** A fake worker that responds on demand. */
 class FakeThinker implements Thinking {
-  asked: Task[] = [];
+  tasks: Task[] = [];
   onprogress: (progress: unknown) => void = () => {};
   answer: (value: unknown) => void = () => {};
   fail: (error: unknown) => void = () => {};
 
   ask(task: Task, onprogress: (progress: unknown) => void): Promise<unknown> {
-    this.asked.push(task);
+    this.tasks.push(task);
     this.onprogress = onprogress;
     return new Promise((resolve, reject) => {
       this.answer = resolve;
@@ -61,7 +61,7 @@ describe('the analysis of a match', () => {
     thinker.answer([ply(0), ply(1), ply(2)]);
     await done;
     expect(analyst.progress).toBe('done');
-    expect(thinker.asked[0]).toMatchObject({ kind: 'analysis', job: { game: 'jungle', moves: ['E3-E4', 'C7-C6'] } });
+    expect(thinker.tasks[0]).toMatchObject({ kind: 'analysis', job: { game: 'jungle', moves: ['E3-E4', 'C7-C6'] } });
 
     const again = new Analyst(played('E3-E4', 'C7-C6'), new FakeThinker());
     expect(again).toMatchObject({ progress: 'done', count: 3 });

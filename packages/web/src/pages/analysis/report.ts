@@ -23,8 +23,8 @@ export function momentsOf(match: Match, plies: Plies, language: Language): Momen
   return plies.flatMap((ply) => {
     if (!ply?.mark || !ply.best) return [];
     const { mark, best } = ply;
-    const { words } = describeVariation(match.game, positionAt(match, ply.ply), best.pv, language, MAX_MOVES);
-    const [better = best.move, ...continuation] = words;
+    const { sentences } = describeVariation(match.game, positionAt(match, ply.ply), best.pv, language, MAX_MOVES);
+    const [better = best.move, ...continuation] = sentences;
     return [{ ply: ply.ply, mark, better, continuation }];
   });
 }

@@ -29,36 +29,36 @@ export const markName = ({ from, to }: BoardMark): string =>
   to === null ? fill(text['circle-mark'], { from }) : fill(text['arrow-mark'], { from, to });
 
 /** A move as text: short for the move list, and as a sentence for screen readers and tooltips. */
-export interface MoveWords {
+export interface MoveSentences {
   readonly short: string;
   readonly long: string;
 }
 
 /** The texts of a tree's moves. The text of a node never changes, so each text is computed only once. */
-export class MoveWordsCache {
-  readonly #words = new Map<string, MoveWords>();
+export class MoveSentencesCache {
+  readonly #sentences = new Map<string, MoveSentences>();
 
   /** The texts of all nodes except the root, by id. */
-  of(tree: VariationTree, language: Language): ReadonlyMap<number, MoveWords> {
-    const all = new Map<number, MoveWords>();
+  of(tree: VariationTree, language: Language): ReadonlyMap<number, MoveSentences> {
+    const all = new Map<number, MoveSentences>();
     // A node usually follows the node before it, so the same position can be played on.
     let cursor: { readonly id: number; readonly position: Position } | null = null;
     for (const node of tree.nodes) {
       if (!node || node.parent === null || node.move === null) continue;
       const key = `${language}:${node.id}`;
-      let words = this.#words.get(key);
-      if (!words) {
+      let sentences = this.#sentences.get(key);
+      if (!sentences) {
         const position: Position = cursor?.id === node.parent ? cursor.position : positionAfter(tree, node.parent);
         const { presentation } = tree.start.game;
-        words = {
+        sentences = {
           short: presentation.standardNotation(position, node.move) ?? node.text,
           long: presentation.describe(position, node.move, language),
         };
-        this.#words.set(key, words);
+        this.#sentences.set(key, sentences);
         position.play(node.move);
         cursor = { id: node.id, position };
       }
-      all.set(node.id, words);
+      all.set(node.id, sentences);
     }
     return all;
   }

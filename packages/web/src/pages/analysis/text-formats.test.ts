@@ -15,7 +15,7 @@ import {
 import { expect, test } from 'vitest';
 import { outFormats, readText } from './text-formats.ts';
 
-const line = (tree: VariationTree): string[] => mainVariation(tree).map(({ text }) => text);
+const mainMoves = (tree: VariationTree): string[] => mainVariation(tree).map(({ text }) => text);
 const empty = (game: Game): VariationTree => treeOf(createMatch(game));
 
 /** A tree with the first moves of an arbitrary match, and the id of its last node. */
@@ -37,7 +37,7 @@ test.each(gameList.map((game) => [game.id, game as Game] as const))(
       const written = format.write(tree, end);
       expect(written, format.name).not.toBeNull();
       const back = readText(written as string, empty(game), others);
-      expect(back.ok ? line(back.value) : back.error, format.name).toEqual(line(tree));
+      expect(back.ok ? mainMoves(back.value) : back.error, format.name).toEqual(mainMoves(tree));
     }
   },
 );
@@ -89,7 +89,7 @@ test.each([
 test('numbered moves and line breaks are accepted, and a bad move is named', () => {
   const game = jungle as unknown as Game;
   const read = readText('1. E3-E4\n2. E9-E8', empty(game), []);
-  expect(read.ok && line(read.value)).toEqual(['E3-E4', 'E9-E8']);
+  expect(read.ok && mainMoves(read.value)).toEqual(['E3-E4', 'E9-E8']);
   const refused = readText('E3-E4; E3-E4', empty(game), []);
   expect(refused.ok ? '' : refused.error).toMatch(/^Move 2, E3-E4: /);
   expect(readText('  ', empty(game), []).ok).toBe(false);

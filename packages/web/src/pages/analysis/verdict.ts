@@ -29,8 +29,8 @@ export function verdictOf(
 }
 
 /** A variation in words, and the targets to touch for each move. */
-export interface VariationWords {
-  readonly words: readonly string[];
+export interface VariationSentences {
+  readonly sentences: readonly string[];
   /** Short move texts, in the notation that players of the game know. */
   readonly texts: readonly string[];
   /** Targets of the first move. */
@@ -44,20 +44,20 @@ export function describeVariation(
   texts: readonly string[],
   language: Language,
   max: number,
-): VariationWords {
+): VariationSentences {
   const position = start.clone();
-  const words: string[] = [];
+  const sentences: string[] = [];
   const short: string[] = [];
   let path: Path | null = null;
   for (const text of texts.slice(0, max)) {
     const move = game.notation.parse(position, text);
     if (!move.ok) break;
     path ??= game.presentation.paths(position, move.value)[0] ?? [];
-    words.push(game.presentation.describe(position, move.value, language));
+    sentences.push(game.presentation.describe(position, move.value, language));
     short.push(game.presentation.standardNotation(position, move.value) ?? text);
     position.play(move.value);
   }
-  return { words, texts: short, path: path ?? [] };
+  return { sentences, texts: short, path: path ?? [] };
 }
 
 /** Number of moves until a forced result; `null` if the result is open. Negative if the seat to move loses. */

@@ -24,7 +24,7 @@ export class LibraryList {
   sort: Sort = $state('changed');
   #games: ReadonlyMap<string, Game> = $state.raw(new Map());
 
-  readonly shown: readonly SavedMatch[] = $derived(
+  readonly filtered: readonly SavedMatch[] = $derived(
     arrange(this.matches ?? [], { query: this.query, game: this.game, status: this.status, sort: this.sort }, (id) => {
       const game = this.#games.get(id);
       return game ? LANGUAGES.map((language) => game.presentation.messages[language]) : [];
@@ -128,12 +128,12 @@ const ORDERS: Readonly<Record<Sort, (a: SavedMatch, b: SavedMatch) => number>> =
 function searchTextOf({ record, changedAt }: SavedMatch, messagesOf: MessagesOf): string {
   const { game, players, outcome } = record;
   const names = LANGUAGES.map((language) => titleOf(game, language).name);
-  const words = messagesOf(game);
-  const results = outcome ? words.map((each) => outcomeSentence(each, outcome)) : [];
+  const messages = messagesOf(game);
+  const results = outcome ? messages.map((each) => outcomeSentence(each, outcome)) : [];
   const people = players.map(
     ({ name, level }) => name ?? (level === null ? '' : `computer 电脑 level ${level} ${level}级`),
   );
-  const seats = words.flatMap((each) => each.seats);
+  const seats = messages.flatMap((each) => each.seats);
   const day = new Date(changedAt);
   const date = `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
   return folded([game, ...names, ...people, ...seats, ...results, date].join('\n'));

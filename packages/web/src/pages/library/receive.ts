@@ -12,15 +12,15 @@ import { text } from './messages.ts';
 
 /** Result of importing files. */
 export interface Received {
-  readonly kept: readonly SavedMatch[];
+  readonly added: readonly SavedMatch[];
   /** Matches that were already in the library. */
   readonly known: readonly SavedMatch[];
-  readonly faults: readonly FileMessage[];
+  readonly failures: readonly FileMessage[];
 }
 
 /** Imports every match of the files. Each match is imported completely or not at all, and never twice. */
 export async function receiveFiles(files: readonly File[], games: readonly Game[], now: number): Promise<Received> {
-  const faults: FileMessage[] = [];
+  const failures: FileMessage[] = [];
   const read: ReadMatch[] = [];
   for (const file of files) {
     for (const reading of await readFile(file, games)) {
@@ -29,15 +29,15 @@ export async function receiveFiles(files: readonly File[], games: readonly Game[
         const { text: message, detail } = fileMessage(reading.error, settings.language);
         // If there are several files, the second line names the file.
         const lines = [files.length > 1 ? file.name : null, detail].filter((part) => part !== null);
-        faults.push({ text: message, detail: lines.join(': ') || null });
+        failures.push({ text: message, detail: lines.join(': ') || null });
       }
     }
   }
-  return read.length > 0 ? keepAll(read, faults, now) : { kept: [], known: [], faults };
+  return read.length > 0 ? keepAll(read, failures, now) : { added: [], known: [], failures };
 }
 
-async function keepAll(read: readonly ReadMatch[], faults: FileMessage[], now: number): Promise<Received> {
-  const kept: SavedMatch[] = [];
+async function keepAll(read: readonly ReadMatch[], failures: FileMessage[], now: number): Promise<Received> {
+  const newMatches: SavedMatch[] = [];
   const known: SavedMatch[] = [];
   try {
     const there = new Map((await listMatches()).map((match) => [recordKey(match.record), match]));
@@ -53,13 +53,13 @@ async function keepAll(read: readonly ReadMatch[], faults: FileMessage[], now: n
       const added: SavedMatch = { id: newId(), record, ahead: [], ...times, revision: 1 };
       await saveMatch(added);
       there.set(content, added);
-      kept.push(added);
+      newMatches.push(added);
     }
   } catch (error) {
     const reason = reasonOf(error);
-    faults.push({ text: fill(text['import-failed'], { reason }), detail: null });
+    failures.push({ text: fill(text['import-failed'], { reason }), detail: null });
   }
-  return { kept, known, faults };
+  return { added: newMatches, known, failures };
 }
 
 const MAX_ERRORS_SHOWN = 3;
@@ -67,13 +67,13 @@ const MAX_ERRORS_SHOWN = 3;
 /** Imports files and reports the result. If there was only one match, opens it. */
 export async function receive(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
-  const { kept, known, faults } = await receiveFiles(files, await loadGames(), Date.now());
-  for (const { text: message, detail } of faults.slice(0, MAX_ERRORS_SHOWN))
+  const { added, known, failures } = await receiveFiles(files, await loadGames(), Date.now());
+  for (const { text: message, detail } of failures.slice(0, MAX_ERRORS_SHOWN))
     notices.say(message, { kind: 'error', detail });
-  const untold = faults.length - MAX_ERRORS_SHOWN;
-  if (untold > 0) notices.say(fill(text['more-errors'], { count: String(untold) }), { kind: 'error' });
+  const hidden = failures.length - MAX_ERRORS_SHOWN;
+  if (hidden > 0) notices.say(fill(text['more-errors'], { count: String(hidden) }), { kind: 'error' });
 
-  const all = [...kept, ...known];
+  const all = [...added, ...known];
   const [first] = all;
   if (!first) return;
   if (all.length === 1) {
@@ -83,7 +83,7 @@ export async function receive(files: readonly File[]): Promise<void> {
     router.go(record.outcome ? { page: 'analysis', game: record.game, id } : { page: 'match', id });
     return;
   }
-  if (kept.length > 0) notices.say(counted(text, 'loaded', kept.length));
+  if (added.length > 0) notices.say(counted(text, 'loaded', added.length));
   if (known.length > 0) notices.say(fill(text.known, { count: String(known.length) }));
   if (router.route.page !== 'library') router.go({ page: 'library' });
 }

@@ -50,7 +50,7 @@ function optionsWhere(
   game: Game,
   options: Given,
   language: Language,
-  isTold: (option: FormOption, isUsual: boolean) => boolean,
+  isIncluded: (option: FormOption, isUsual: boolean) => boolean,
 ): OptionText[] {
   const usual = game.rules.parseOptions({});
   return Object.entries(formSchema(game.rules.options).properties).flatMap(([key, option]) => {
@@ -58,7 +58,7 @@ function optionsWhere(
     // A default may depend on other options, so the game computes it.
     const byDefault = usual.ok ? usual.value[key] : option.default;
     const isUsual = JSON.stringify(value) === JSON.stringify(byDefault);
-    return value !== undefined && !RANDOM_OPTIONS.has(key) && isTold(option, isUsual)
+    return value !== undefined && !RANDOM_OPTIONS.has(key) && isIncluded(option, isUsual)
       ? optionTexts(option, value, language)
       : [];
   });

@@ -26,11 +26,20 @@ export interface JoiningParts {
  * - `taken`, `over`, `missing`, `uninvited`: the seat cannot be claimed
  * - `failed`: the request failed; `again` retries it
  */
-export type Stage = 'code' | 'looking' | 'free' | 'claiming' | 'taken' | 'over' | 'missing' | 'uninvited' | 'failed';
+export type JoinPhase =
+  | 'code'
+  | 'looking'
+  | 'free'
+  | 'claiming'
+  | 'taken'
+  | 'over'
+  | 'missing'
+  | 'uninvited'
+  | 'failed';
 
 /** The join flow, from an invitation link or code to a seat. Does not claim the seat until the player confirms. */
 export class Joining {
-  stage: Stage = $state('code');
+  phase: JoinPhase = $state('code');
   /** The code or link in the form. */
   typed = $state('');
   /** The problem with the typed code; `null` if there is none. */
@@ -50,10 +59,10 @@ export class Joining {
   async look(id: string, invitation: string | null): Promise<void> {
     if (await this.#isMine(id)) return;
     this.#proof = invitation === null ? {} : { invitation };
-    this.stage = 'looking';
+    this.phase = 'looking';
     const response = await this.#parts.rest().match(id);
     if (response.ok) return this.#found(response.value);
-    if (response.error.status === 404) this.stage = 'missing';
+    if (response.error.status === 404) this.phase = 'missing';
     else this.#failed(response.error, () => this.look(id, invitation));
   }
 
@@ -61,7 +70,7 @@ export class Joining {
   askCode(): void {
     this.match = null;
     this.wrong = null;
-    this.stage = 'code';
+    this.phase = 'code';
   }
 
   /** Looks up the typed code or pasted link. */
@@ -70,13 +79,13 @@ export class Joining {
     this.wrong = read ? null : 'unreadable';
     if (!read) return;
     if (read.kind === 'link') return this.look(read.id, read.invitation);
-    this.stage = 'looking';
+    this.phase = 'looking';
     const response = await this.#parts.rest().matchByCode(read.code);
     if (response.ok) {
       this.#proof = { code: read.code };
       if (!(await this.#isMine(response.value.id))) await this.#found(response.value);
     } else if (response.error.status === 404) {
-      this.stage = 'code';
+      this.phase = 'code';
       this.wrong = 'unknown';
     } else {
       this.#failed(response.error, () => this.find());
@@ -84,7 +93,7 @@ export class Joining {
   }
 
   async claim(who: Profile): Promise<void> {
-    if (this.match && this.stage !== 'claiming') await this.#claim(this.match, { ...this.#proof, ...who });
+    if (this.match && this.phase !== 'claiming') await this.#claim(this.match, { ...this.#proof, ...who });
   }
 
   again(): Promise<void> {
@@ -92,12 +101,12 @@ export class Joining {
   }
 
   async #claim(match: MatchSummary, claim: Claim): Promise<void> {
-    this.stage = 'claiming';
+    this.phase = 'claiming';
     const response = await this.#parts.claim(match, claim);
     if (response.ok) return this.#parts.open(match.id);
     const { code } = response.error;
-    if (code === 'seat-taken') this.stage = 'taken';
-    else if (code === 'unknown-ticket') this.stage = 'uninvited';
+    if (code === 'seat-taken') this.phase = 'taken';
+    else if (code === 'unknown-ticket') this.phase = 'uninvited';
     else this.#failed(response.error, () => this.#claim(match, claim));
   }
 
@@ -106,9 +115,9 @@ export class Joining {
     // This device may already hold the seat, if an earlier claim succeeded but its response was lost.
     const pending = this.#parts.pendingClaim(match.id);
     if (pending) return this.#claim(match, pending);
-    if (freeSeat(match) === null) this.stage = match.phase === 'ended' ? 'over' : 'taken';
-    else if (Object.keys(this.#proof).length === 0 && !match.isListed) this.stage = 'uninvited';
-    else this.stage = 'free';
+    if (freeSeat(match) === null) this.phase = match.phase === 'ended' ? 'over' : 'taken';
+    else if (Object.keys(this.#proof).length === 0 && !match.isListed) this.phase = 'uninvited';
+    else this.phase = 'free';
   }
 
   /** Opens the match if this device already holds a seat in it. Returns whether it does. */
@@ -121,7 +130,7 @@ export class Joining {
   #failed(error: RequestError, again: () => Promise<void>): void {
     this.error = error;
     this.#last = again;
-    this.stage = 'failed';
+    this.phase = 'failed';
   }
 }
 

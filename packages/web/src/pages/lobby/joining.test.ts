@@ -50,7 +50,7 @@ describe('joining by link', () => {
   test('opening the link claims nothing; the button claims the seat and opens the match', async () => {
     const { joining, claimed, opened } = page({});
     await joining.look(ID, 'secret');
-    expect([joining.stage, joining.match?.id, claimed, opened]).toEqual(['free', ID, [], []]);
+    expect([joining.phase, joining.match?.id, claimed, opened]).toEqual(['free', ID, [], []]);
     await joining.claim(bob);
     expect(claimed).toEqual([{ invitation: 'secret', ...bob }]);
     expect(opened).toEqual([ID]);
@@ -67,33 +67,33 @@ describe('joining by link', () => {
     ['over', ok({ ...waiting, phase: 'ended' } as MatchSummary)],
     ['missing', refused('unknown-match', 404)],
     ['failed', fail(OFFLINE)],
-  ] as const)('a seat that cannot be claimed leads to the stage "%s"', async (stage, match) => {
+  ] as const)('a seat that cannot be claimed leads to the phase "%s"', async (phase, match) => {
     const { joining } = page({ match });
     await joining.look(ID, 'secret');
-    expect(joining.stage).toBe(stage);
+    expect(joining.phase).toBe(phase);
   });
 
   test('a link without its secret works only for public matches', async () => {
     const { joining, world } = page({});
     await joining.look(ID, null);
-    expect(joining.stage).toBe('uninvited');
+    expect(joining.phase).toBe('uninvited');
     world.match = ok({ ...waiting, isListed: true });
     await joining.look(ID, null);
-    expect(joining.stage).toBe('free');
+    expect(joining.phase).toBe('free');
   });
 
   test('a player who claims the seat too late sees that it is taken', async () => {
     const { joining } = page({ claim: refused('seat-taken', 409) });
     await joining.look(ID, 'secret');
     await joining.claim(bob);
-    expect(joining.stage).toBe('taken');
+    expect(joining.phase).toBe('taken');
   });
 
   test('an unanswered claim is resent unchanged', async () => {
     const { joining, claimed, opened, world } = page({ claim: fail(OFFLINE) });
     await joining.look(ID, 'secret');
     await joining.claim(bob);
-    expect([joining.stage, joining.error?.message]).toEqual(['failed', 'gone']);
+    expect([joining.phase, joining.error?.message]).toEqual(['failed', 'gone']);
     delete world.claim;
     await joining.again();
     expect(claimed[1]).toEqual(claimed[0]);
@@ -113,7 +113,7 @@ describe('joining by code', () => {
     const { joining, claimed } = page({});
     joining.typed = 'K7M 2PX';
     await joining.find();
-    expect(joining.stage).toBe('free');
+    expect(joining.phase).toBe('free');
     await joining.claim(bob);
     expect(claimed).toEqual([{ code: 'k7m2px', ...bob }]);
   });
@@ -122,27 +122,27 @@ describe('joining by code', () => {
     const { joining, world } = page({ match: refused('unknown-match', 404) });
     await joining.look(ID, 'cut off');
     joining.askCode();
-    expect([joining.stage, joining.match]).toEqual(['code', null]);
+    expect([joining.phase, joining.match]).toEqual(['code', null]);
     delete world.match;
     joining.typed = 'k7m2px';
     await joining.find();
-    expect(joining.stage).toBe('free');
+    expect(joining.phase).toBe('free');
   });
 
   test('an invalid code sends no request, and an unknown code stays in the form', async () => {
     const { joining, world } = page({ match: refused('unknown-match', 404) });
     joining.typed = 'k7';
     await joining.find();
-    expect([joining.stage, joining.wrong]).toEqual(['code', 'unreadable']);
+    expect([joining.phase, joining.wrong]).toEqual(['code', 'unreadable']);
     joining.typed = 'k7m2px';
     await joining.find();
-    expect([joining.stage, joining.wrong, joining.typed]).toEqual(['code', 'unknown', 'k7m2px']);
+    expect([joining.phase, joining.wrong, joining.typed]).toEqual(['code', 'unknown', 'k7m2px']);
     world.match = fail(OFFLINE);
     await joining.find();
-    expect(joining.stage).toBe('failed');
+    expect(joining.phase).toBe('failed');
     delete world.match;
     await joining.again();
-    expect(joining.stage).toBe('free');
+    expect(joining.phase).toBe('free');
   });
 });
 

@@ -65,13 +65,13 @@ export interface Lists {
 
 export function listsOf(
   matches: readonly MatchSummary[],
-  { game, held }: { readonly game: string | null; readonly held: ReadonlySet<string> },
+  { game, ownIds }: { readonly game: string | null; readonly ownIds: ReadonlySet<string> },
 ): Lists {
-  const shown = matches.filter((match) => game === null || match.game === game);
-  const waiting = shown.filter(({ phase }) => phase === 'waiting');
+  const visible = matches.filter((match) => game === null || match.game === game);
+  const waiting = visible.filter(({ phase }) => phase === 'waiting');
   return {
-    challenges: [...waiting.filter(({ id }) => held.has(id)), ...waiting.filter(({ id }) => !held.has(id))],
-    running: shown.filter(({ phase, id }) => phase === 'running' && !held.has(id)),
+    challenges: [...waiting.filter(({ id }) => ownIds.has(id)), ...waiting.filter(({ id }) => !ownIds.has(id))],
+    running: visible.filter(({ phase, id }) => phase === 'running' && !ownIds.has(id)),
   };
 }
 
@@ -90,12 +90,12 @@ export function pairingRequest(
   clock: MatchClock | null,
   {
     listed,
-    held,
+    ownIds,
     who,
     now,
   }: {
     readonly listed: readonly MatchSummary[];
-    readonly held: readonly string[];
+    readonly ownIds: readonly string[];
     readonly who: Profile;
     readonly now: number;
   },
@@ -105,12 +105,12 @@ export function pairingRequest(
   const isFitting = (match: MatchSummary): boolean =>
     match.game === game.id &&
     match.phase === 'waiting' &&
-    !held.includes(match.id) &&
+    !ownIds.includes(match.id) &&
     clockKey(match.terms.clock) === clockKey(clock) &&
     isSameButFresh(match.options, parsed.value);
   // The list is sorted newest first, but the oldest challenge is joined first.
   const options = listed.findLast(isFitting)?.options ?? { ...parsed.value, ...timely(game, now) };
-  return { game: game.id, options, terms: { clock }, ...who, not: held.slice(-MAX_SKIPPED) };
+  return { game: game.id, options, terms: { clock }, ...who, not: ownIds.slice(-MAX_SKIPPED) };
 }
 
 const isSameButFresh = (a: Readonly<Record<string, unknown>>, b: Options): boolean =>

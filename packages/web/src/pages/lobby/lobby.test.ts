@@ -86,8 +86,8 @@ const challenge = (id: string, game: Game, part: Partial<MatchSummary> = {}): Ma
     terms: { clock: FAST, awaySeconds: 300, undoLimit: null },
     ...part,
   });
-const request = (game: Game, listed: readonly MatchSummary[], more: { held?: string[]; now?: number } = {}) =>
-  pairingRequest(game, FAST, { listed, held: more.held ?? [], who, now: more.now ?? 0 });
+const request = (game: Game, listed: readonly MatchSummary[], more: { ownIds?: string[]; now?: number } = {}) =>
+  pairingRequest(game, FAST, { listed, ownIds: more.ownIds ?? [], who, now: more.now ?? 0 });
 
 describe('the lobby lists', () => {
   const matches = [
@@ -103,18 +103,18 @@ describe('the lobby lists', () => {
   ];
 
   test('show the challenges and running matches of one game or of all games', () => {
-    expect(ids(listsOf(matches, { game: null, held: new Set() }))).toEqual(['cba', 'rm']);
-    expect(ids(listsOf(matches, { game: 'ctor', held: new Set() }))).toEqual(['ba', 'r']);
+    expect(ids(listsOf(matches, { game: null, ownIds: new Set() }))).toEqual(['cba', 'rm']);
+    expect(ids(listsOf(matches, { game: 'ctor', ownIds: new Set() }))).toEqual(['ba', 'r']);
   });
 
   test('show the user’s own challenge first and leave out their running match', () => {
-    expect(ids(listsOf(matches, { game: null, held: new Set(['a', 'm']) }))).toEqual(['acb', 'r']);
+    expect(ids(listsOf(matches, { game: null, ownIds: new Set(['a', 'm']) }))).toEqual(['acb', 'r']);
   });
 });
 
 describe('a pairing request', () => {
   test('uses the default options and skips challenges created on this device', () => {
-    expect(request(ctor, [], { held: ['x'] })).toEqual({
+    expect(request(ctor, [], { ownIds: ['x'] })).toEqual({
       game: 'ctor',
       options: {},
       terms: { clock: FAST },
@@ -123,13 +123,13 @@ describe('a pairing request', () => {
       not: ['x'],
     });
     const many = Array.from({ length: 70 }, (_, i) => `m${i}`);
-    expect(request(ctor, [], { held: many }).not).toEqual(many.slice(-50));
+    expect(request(ctor, [], { ownIds: many }).not).toEqual(many.slice(-50));
   });
 
   test('takes random options from the challenge that has waited longest', () => {
     const listed = [7, 8].map((seed) => challenge(`s${seed}`, octa, { options: { ...usual(octa), seed } }));
     expect(request(octa, listed).options).toEqual({ ...usual(octa), seed: 8 });
-    expect(request(octa, listed, { held: ['s8'] }).options).toEqual({ ...usual(octa), seed: 7 });
+    expect(request(octa, listed, { ownIds: ['s8'] }).options).toEqual({ ...usual(octa), seed: 7 });
   });
 
   test.each([

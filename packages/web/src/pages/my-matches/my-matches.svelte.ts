@@ -28,7 +28,7 @@ export interface Parts {
   saveLastSeen(id: string, last: LastSeen): Promise<boolean>;
   removeSeat(id: string): Promise<void>;
   matchSince(id: string, tag: string | null): Promise<RestResult<Tagged<MatchView>>>;
-  readonly clock: Timers & { now(): number };
+  readonly timers: Timers & { now(): number };
   /** Whether the page is visible. */
   isSeen(): boolean;
   watchSeen(listener: () => void): () => void;
@@ -57,7 +57,7 @@ export class MyMatches {
 
   readonly #parts: Parts;
   /** Time of the last request for each match, in ms since 1970, by match id. */
-  readonly #askedAt = new Map<string, number>();
+  readonly #requestedAt = new Map<string, number>();
   #cancel: (() => void) | null = null;
   #isOver = false;
 
@@ -101,14 +101,14 @@ export class MyMatches {
     let error: RequestError | null = null;
     const work = async (): Promise<void> => {
       for (let held = waiting.shift(); held && !error && !this.#isOver; held = waiting.shift()) {
-        error = (await this.#askAbout(held)) ?? error;
+        error = (await this.#request(held)) ?? error;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     this.isAsking = false;
     this.error = error;
     if (this.#isOver) return;
-    this.#cancel = this.#parts.clock.after(error ? LONG_PAUSE : PAUSE, () => {
+    this.#cancel = this.#parts.timers.after(error ? LONG_PAUSE : PAUSE, () => {
       this.#cancel = null;
       // A hidden page polls again when it becomes visible.
       if (this.#parts.isSeen()) void this.ask();
@@ -133,34 +133,34 @@ export class MyMatches {
 
   #toAsk(): HeldSeat[] {
     const { you, opponent, anybody, unheard, over } = arrangeSeats(this.seats ?? []);
-    const now = this.#parts.clock.now();
+    const now = this.#parts.timers.now();
     const recent = over.filter(
       ({ last }) => last?.phase === 'ended' && last.next === null && now - last.changedAt < SETTLED,
     );
     const all = [...unheard, ...opponent, ...anybody, ...you, ...recent];
     // If there are more matches than one round may poll, those polled longest ago come first.
-    const age = (held: HeldSeat): number => this.#askedAt.get(held.id) ?? 0;
+    const age = (held: HeldSeat): number => this.#requestedAt.get(held.id) ?? 0;
     return all.length <= MAX_PER_ROUND ? all : all.sort((a, b) => age(a) - age(b)).slice(0, MAX_PER_ROUND);
   }
 
   /** Polls one match. Returns an error only if the error would affect the other requests too, otherwise `null`. */
-  async #askAbout(held: HeldSeat): Promise<RequestError | null> {
-    const { matchSince, saveLastSeen, clock } = this.#parts;
-    this.#askedAt.set(held.id, clock.now());
-    const asked = await matchSince(held.id, held.last?.tag ?? null);
-    if (!asked.ok) {
-      if (asked.error.code !== 'unknown-match') return asked.error;
-      await this.#note(() => saveLastSeen(held.id, { ...(held.last ?? UNHEARD(clock.now())), ...GONE }));
+  async #request(held: HeldSeat): Promise<RequestError | null> {
+    const { matchSince, saveLastSeen, timers } = this.#parts;
+    this.#requestedAt.set(held.id, timers.now());
+    const response = await matchSince(held.id, held.last?.tag ?? null);
+    if (!response.ok) {
+      if (response.error.code !== 'unknown-match') return response.error;
+      await this.#note(() => saveLastSeen(held.id, { ...(held.last ?? UNHEARD(timers.now())), ...GONE }));
       return null;
     }
-    const { value: match, tag } = asked.value;
+    const { value: match, tag } = response.value;
     if (match) await this.#note(() => this.#keep(held, lastSeenOf(match, tag)));
     return null;
   }
 
   async #keep(held: HeldSeat, last: LastSeen): Promise<void> {
-    const { saveLastSeen, saveNewSeat, clock } = this.#parts;
-    const next = seatInNext(held, last, clock.now());
+    const { saveLastSeen, saveNewSeat, timers } = this.#parts;
+    const next = seatInNext(held, last, timers.now());
     // Saved before the old match is marked as continued, so that the rematch is looked up only once.
     if (next && held.last?.next !== last.next) await saveNewSeat(next);
     await saveLastSeen(held.id, last);
@@ -193,7 +193,7 @@ const parts: Parts = {
   saveLastSeen,
   removeSeat,
   matchSince: (id, tag) => server().matchSince(id, tag),
-  clock: browserTimers,
+  timers: browserTimers,
   isSeen: () => document.visibilityState === 'visible',
   watchSeen(listener) {
     document.addEventListener('visibilitychange', listener);

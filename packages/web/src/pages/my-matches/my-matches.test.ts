@@ -23,10 +23,10 @@ function device(held: readonly HeldSeat[], answer: (id: string, tag: string | nu
   const seats = new Map(held.map((each) => [each.id, each]));
   const listeners = new Set<() => void>();
   const seen = new Set<() => void>();
-  const tell = (told = listeners): void => {
-    for (const listener of told) listener();
+  const tell = (informed = listeners): void => {
+    for (const listener of informed) listener();
   };
-  const asked: (readonly [string, string | null])[] = [];
+  const requests: (readonly [string, string | null])[] = [];
   const waits: { then(): void; milliseconds: number }[] = [];
   const world = { underWay: 0, most: 0, isSeen: true };
   const parts: Parts = {
@@ -49,14 +49,14 @@ function device(held: readonly HeldSeat[], answer: (id: string, tag: string | nu
       tell();
     },
     matchSince: async (id, tag) => {
-      asked.push([id, tag]);
+      requests.push([id, tag]);
       world.underWay++;
       world.most = Math.max(world.most, world.underWay);
       await null;
       world.underWay--;
       return answer(id, tag);
     },
-    clock: {
+    timers: {
       now: () => 10,
       after(milliseconds, then) {
         const wait = { milliseconds, then };
@@ -67,13 +67,13 @@ function device(held: readonly HeldSeat[], answer: (id: string, tag: string | nu
     isSeen: () => world.isSeen,
     watchSeen: (listener) => watching(seen, listener),
   };
-  return { parts, seats, asked, waits, world, look: () => tell(seen) };
+  return { parts, seats, requests, waits, world, look: () => tell(seen) };
 }
 const news = (match: MatchView): RestResult<Tagged<MatchView>> => ({ ok: true, value: { tag: '"r9"', value: match } });
 const NOTHING: RestResult<Tagged<MatchView>> = { ok: true, value: { tag: '"r1"', value: null } };
 
 test('responses are shown and saved, and later requests send the known ETag', async () => {
-  const { parts, seats, asked } = device([unheard('a'), aHeldSeat('b')], (id) =>
+  const { parts, seats, requests } = device([unheard('a'), aHeldSeat('b')], (id) =>
     id === 'a' ? news(aMatch('a', { toMove: 0 })) : NOTHING,
   );
   const list = new MyMatches(parts);
@@ -83,7 +83,7 @@ test('responses are shown and saved, and later requests send the known ETag', as
   await list.read();
   expect(list.groups.you.map(({ id }) => id)).toEqual(['a']);
   expect(seats.get('a')?.last?.tag).toBe('"r9"');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['a', null],
     ['b', '"r1"'],
   ]);
@@ -91,17 +91,17 @@ test('responses are shown and saved, and later requests send the known ETag', as
 
 test('a round polls at most 40 matches, 4 at a time; the next round polls the others', async () => {
   const all = Array.from({ length: 60 }, (_, i) => aHeldSeat(`m${i}`));
-  const { parts, asked, world } = device(all, () => NOTHING);
+  const { parts, requests, world } = device(all, () => NOTHING);
   const list = new MyMatches(parts);
   await list.read();
   await list.ask();
-  expect([asked.length, world.most]).toEqual([40, 4]);
+  expect([requests.length, world.most]).toEqual([40, 4]);
   await list.ask();
-  expect(new Set(asked.map(([id]) => id)).size).toBe(60);
+  expect(new Set(requests.map(([id]) => id)).size).toBe(60);
 });
 
 test('if the server is unreachable, the last known status stays and the round ends', async () => {
-  const { parts, asked, waits } = device(
+  const { parts, requests, waits } = device(
     [...'abcdefghij'].map((id) => aHeldSeat(id)),
     () => OFFLINE,
   );
@@ -110,40 +110,40 @@ test('if the server is unreachable, the last known status stays and the round en
   await list.ask();
   expect(list.error?.code).toBe('offline');
   expect(list.groups.opponent).toHaveLength(10);
-  expect(asked.length).toBeLessThanOrEqual(4);
+  expect(requests.length).toBeLessThanOrEqual(4);
   expect(waits.at(-1)?.milliseconds).toBe(120_000);
 });
 
 test('matches are polled repeatedly, but not while the page is hidden', async () => {
-  const { parts, asked, waits, world, look } = device([aHeldSeat('a')], () => NOTHING);
+  const { parts, requests, waits, world, look } = device([aHeldSeat('a')], () => NOTHING);
   const list = new MyMatches(parts);
   const stop = list.follow();
   await expect.poll(() => waits.length).toBe(1);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   waits.shift()?.then();
   await expect.poll(() => waits.length).toBe(1);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   world.isSeen = false;
   waits.shift()?.then();
-  expect([asked.length, waits.length]).toEqual([2, 0]);
+  expect([requests.length, waits.length]).toEqual([2, 0]);
   world.isSeen = true;
   look();
   await expect.poll(() => waits.length).toBe(1);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   stop();
   expect(waits).toHaveLength(0);
 });
 
 test('a match deleted from the server counts as finished, and a match that ended long ago is not polled', async () => {
   const old = aHeldSeat('old', { phase: 'ended', changedAt: 10 - 86_400_001 });
-  const { parts, asked } = device([aHeldSeat('lost'), old], () => UNKNOWN);
+  const { parts, requests } = device([aHeldSeat('lost'), old], () => UNKNOWN);
   const list = new MyMatches(parts);
   await list.read();
   await list.ask();
   await list.read();
   expect(list.error).toBeNull();
   expect(list.groups.over.map(({ id }) => id).sort()).toEqual(['lost', 'old']);
-  expect(asked.map(([id]) => id)).toEqual(['lost']);
+  expect(requests.map(([id]) => id)).toEqual(['lost']);
 });
 
 test('when the players have agreed on a rematch, its seat is saved', async () => {

@@ -29,8 +29,8 @@ type Packed = readonly [string, string, Seat, string, number, string?, string?];
 /** Link with identity and seats. Anyone who has the link can use the seats. */
 export async function recoveryLink({ name, colour }: Me, seats: readonly HeldSeat[]): Promise<string> {
   const { you, opponent, anybody, unheard, over } = arrangeSeats(seats);
-  const kept = [...you, ...opponent, ...anybody, ...unheard, ...over.filter(({ last }) => last?.phase !== 'gone')];
-  const packed = await pack([FORMAT, name, colour, kept.slice(0, MAX_SEATS).map(short)]);
+  const current = [...you, ...opponent, ...anybody, ...unheard, ...over.filter(({ last }) => last?.phase !== 'gone')];
+  const packed = await pack([FORMAT, name, colour, current.slice(0, MAX_SEATS).map(short)]);
   return `${location.origin}${formatRoute({ page: 'recover' })}#${packed}`;
 }
 
@@ -47,9 +47,9 @@ export async function readBelongings(fragment: string): Promise<Result<Belonging
   const read = await unpack(fragment, LIMITS);
   if (!read.ok) return read;
   if (!Array.isArray(read.value)) return fail('broken');
-  const [format, name, kept, packed]: unknown[] = read.value;
+  const [format, name, savedColour, packed]: unknown[] = read.value;
   if (Number.isInteger(format) && Number(format) > FORMAT) return fail('newer');
-  const colour = COLOURS.find((each) => each === kept);
+  const colour = COLOURS.find((each) => each === savedColour);
   if (
     format !== FORMAT ||
     typeof name !== 'string' ||

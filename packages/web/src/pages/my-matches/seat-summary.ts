@@ -14,7 +14,7 @@ export function opponentName(held: HeldSeat): string {
 }
 
 /** Status of a match from this player's side. */
-export function standing({ seat, last }: HeldSeat): string {
+export function statusText({ seat, last }: HeldSeat): string {
   if (!last) return text.unheard;
   const offered = offeredTo({ seat, last });
   if (offered !== null) return text[`offers-${offered}`];

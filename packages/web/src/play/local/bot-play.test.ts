@@ -8,13 +8,13 @@ import { BOT, openMatch, PERSON, settle, startMatchOf, texts } from './fakes.ts'
 
 describe('against a bot', () => {
   test('the bot starts its search from the current position and moves after a pause', async () => {
-    const { play, move, thinker, clock, store } = startMatchOf(jungle, [PERSON, BOT]);
+    const { play, move, thinker, timers, store } = startMatchOf(jungle, [PERSON, BOT]);
     move('E3-E4');
     expect([play.thinking, play.isYours, thinker.requests.at(-1)?.moves]).toEqual([1, false, ['E3-E4']]);
     thinker.requests[0]!.answer('E7-E6');
     await settle();
     expect(texts(play)).toEqual(['E3-E4']);
-    clock.pass(400);
+    timers.pass(400);
     await settle();
     expect([texts(play), play.thinking, play.isYours]).toEqual([['E3-E4', 'E7-E6'], null, true]);
     expect(store.texts).toEqual(['E3-E4', 'E7-E6']);
@@ -27,10 +27,10 @@ describe('against a bot', () => {
   });
 
   test('undo and redo skip the bot’s moves and stop at the user’s turn', async () => {
-    const { play, move, thinker, clock } = startMatchOf(jungle, [PERSON, BOT]);
+    const { play, move, thinker, timers } = startMatchOf(jungle, [PERSON, BOT]);
     move('E3-E4');
     thinker.requests[0]!.answer('E7-E6');
-    clock.pass(400);
+    timers.pass(400);
     await settle();
     play.undo();
     expect([texts(play), play.canUndo, play.isYours]).toEqual([[], false, true]);
@@ -39,27 +39,27 @@ describe('against a bot', () => {
   });
 
   test('undo during the bot’s search cancels the search, and a late result is ignored', async () => {
-    const { play, move, thinker, clock } = startMatchOf(jungle, [PERSON, BOT]);
+    const { play, move, thinker, timers } = startMatchOf(jungle, [PERSON, BOT]);
     move('E3-E4');
     play.undo();
     thinker.requests[0]!.answer('E7-E6');
-    clock.pass(400);
+    timers.pass(400);
     await settle();
     expect([texts(play), thinker.stops, play.thinking]).toEqual([[], 1, null]);
   });
 
   test('the bot’s opening move cannot be undone', async () => {
-    const { play, thinker, clock } = startMatchOf(jungle, [BOT, PERSON]);
+    const { play, thinker, timers } = startMatchOf(jungle, [BOT, PERSON]);
     thinker.requests[0]!.answer('E3-E4');
-    clock.pass(400);
+    timers.pass(400);
     await settle();
     expect([texts(play), play.canUndo, play.undo()]).toEqual([['E3-E4'], false, false]);
   });
 
   test('undo takes back only the second of two placements in a turn', async () => {
-    const { play, move, thinker, clock } = startMatchOf(ctor, [BOT, PERSON]);
+    const { play, move, thinker, timers } = startMatchOf(ctor, [BOT, PERSON]);
     thinker.requests[0]!.answer('0,0');
-    clock.pass(400);
+    timers.pass(400);
     await settle();
     move('3,3');
     move('6,6');
@@ -109,16 +109,16 @@ describe('against a bot', () => {
     const two = openMatch(one.store, 'm', jungle, one.tabs);
     one.move('E3-E4');
     one.thinker.requests[0]!.answer('E7-E6');
-    one.clock.pass(400);
+    one.timers.pass(400);
     await settle();
     expect([texts(two.play), two.play.thinking, two.play.isYours]).toEqual([['E3-E4', 'E7-E6'], null, true]);
     expect(one.store.texts).toEqual(['E3-E4', 'E7-E6']);
   });
 
   test('two bots play each other until they are paused', async () => {
-    const { play, thinker, clock } = startMatchOf(jungle, [BOT, BOT]);
+    const { play, thinker, timers } = startMatchOf(jungle, [BOT, BOT]);
     thinker.requests[0]!.answer('E3-E4');
-    clock.pass(1000);
+    timers.pass(1000);
     await settle();
     expect([texts(play), play.thinking]).toEqual([['E3-E4'], 1]);
     play.pause();

@@ -23,11 +23,11 @@ interface BotEvents {
 export class BotTurn {
   /** The seat whose bot is thinking; `null` if no bot is thinking. */
   seat: Seat | null = $state.raw(null);
-  readonly #tools: Pick<LocalTools, 'thinker' | 'clock' | 'random' | 'alone'>;
+  readonly #tools: Pick<LocalTools, 'thinker' | 'timers' | 'random' | 'alone'>;
   readonly #events: BotEvents;
   #current: AbortController | null = null;
 
-  constructor(tools: Pick<LocalTools, 'thinker' | 'clock' | 'random' | 'alone'>, events: BotEvents) {
+  constructor(tools: Pick<LocalTools, 'thinker' | 'timers' | 'random' | 'alone'>, events: BotEvents) {
     this.#tools = tools;
     this.#events = events;
   }
@@ -68,7 +68,7 @@ export class BotTurn {
 
   #pause(pauseMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = this.#tools.clock.after(pauseMs, resolve);
+      const cancel = this.#tools.timers.after(pauseMs, resolve);
       signal.addEventListener('abort', () => {
         cancel();
         resolve();

@@ -67,7 +67,7 @@ class FakeThinker {
   }
 }
 
-class FakeClock {
+class FakeTimers {
   time = 1000;
   #waiting: { at: number; then: () => void }[] = [];
   now = (): number => this.time;
@@ -115,12 +115,12 @@ export function openMatch(store: Store, id: string, game: Game, tabs: Tabs = new
   const session = restoreSession(saved, game);
   if (!session.ok) throw new Error(session.error.code);
   const thinker = new FakeThinker();
-  const clock = new FakeClock();
+  const timers = new FakeTimers();
   const events: LocalEvent[] = [];
   const tools: LocalTools = {
     store,
     thinker,
-    clock,
+    timers,
     alone: (signal, run) => tabs.alone(signal, run),
     random: () => 0.5,
   };
@@ -131,7 +131,7 @@ export function openMatch(store: Store, id: string, game: Game, tabs: Tabs = new
     if (!parsed.ok) throw new Error(parsed.error.code);
     return play.play(parsed.value);
   };
-  return { play, store, tabs, thinker, clock, events, move, kinds: () => events.map(({ kind }) => kind) };
+  return { play, store, tabs, thinker, timers, events, move, kinds: () => events.map(({ kind }) => kind) };
 }
 
 export function startMatchOf(

@@ -4,10 +4,10 @@ import { playTexts, unwrap } from '@quintet/engine/authoring';
 import { describe, expect, test } from 'vitest';
 import { hintReason } from './hint-reason.ts';
 
-function reason(game: Game, moves: readonly string[], line: readonly string[], score = 0): string {
+function reason(game: Game, moves: readonly string[], pv: readonly string[], score = 0): string {
   const position = game.rules.start(unwrap(game.rules.parseOptions({})));
   unwrap(playTexts(game, position, moves));
-  return hintReason(game, position, { move: line[0] as string, score, depth: 1, nodes: 1, pv: line }, 'en');
+  return hintReason(game, position, { move: pv[0] as string, score, depth: 1, nodes: 1, pv }, 'en');
 }
 
 describe('a hint gives its reason:', () => {

@@ -38,11 +38,11 @@ export function hintReason(game: Game, start: Position, found: FoundTexts, langu
 }
 
 /** The first gain for the seat to move in a variation. */
-function gainIn(game: Game, start: Position, line: readonly string[], messages: Messages): string | null {
+function gainIn(game: Game, start: Position, pv: readonly string[], messages: Messages): string | null {
   const position = start.clone();
   const seat = start.toMove;
   let own = 0;
-  for (const move of line.slice(0, MAX_PLIES)) {
+  for (const move of pv.slice(0, MAX_PLIES)) {
     const parsed = game.notation.parse(position, move);
     if (!parsed.ok) return null;
     if (position.toMove === seat) {

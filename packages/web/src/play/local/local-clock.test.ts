@@ -17,30 +17,30 @@ test('a match without a time limit has no clocks', () => {
 });
 
 test('clocks start with the first move, and the increment is added once per turn', () => {
-  const { play, clock, move } = timed();
-  clock.pass(5000);
+  const { play, timers, move } = timed();
+  timers.pass(5000);
   move('E3-E4');
   expect(play.clock.clocks).toMatchObject({ left: [60_000, 60_000], running: 1 });
-  clock.pass(3000);
+  timers.pass(3000);
   move('E7-E6');
   expect(play.clock.clocks).toMatchObject({ left: [60_000, 59_000], running: 0 });
 });
 
 test('the clock of a player who moves twice in a turn keeps running', () => {
-  const { play, clock, move } = timed(ctor as Game);
+  const { play, timers, move } = timed(ctor as Game);
   move('0,0');
-  clock.pass(1000);
+  timers.pass(1000);
   move('5,5');
   expect(play.clock.clocks).toMatchObject({ left: [60_000, 59_000], running: 1 });
-  clock.pass(1000);
+  timers.pass(1000);
   move('6,6');
   expect(play.clock.clocks).toMatchObject({ left: [60_000, 60_000], running: 0 });
 });
 
 test('a player who runs out of time loses, and an undo continues the match without clocks', () => {
-  const { play, clock, move, kinds } = timed();
+  const { play, timers, move, kinds } = timed();
   move('E3-E4');
-  clock.pass(60_000);
+  timers.pass(60_000);
   expect(play.match.outcome).toEqual({ winner: 0, reason: 'timeout' });
   expect(kinds()).toEqual(['moved', 'ended']);
   play.undo();
@@ -50,14 +50,14 @@ test('a player who runs out of time loses, and an undo continues the match witho
 });
 
 test('a pause stops the clocks and refuses moves until the match continues', () => {
-  const { play, clock, move } = timed();
+  const { play, timers, move } = timed();
   move('E3-E4');
-  clock.pass(10_000);
+  timers.pass(10_000);
   play.pauseClock();
-  clock.pass(100_000);
+  timers.pass(100_000);
   expect([play.match.outcome, play.isYours, play.idleReason]).toEqual([null, false, 'The clocks are paused.']);
   play.resumeClock();
-  clock.pass(10_000);
+  timers.pass(10_000);
   expect([play.isYours, play.clock.now - (play.clock.clocks?.at ?? 0)]).toEqual([true, 10_000]);
   expect(play.clock.clocks).toMatchObject({ left: [60_000, 50_000], running: 1 });
 });
@@ -75,10 +75,10 @@ test('a bot does not think while the clocks are paused', async () => {
 });
 
 test('clocks keep running through a reload', async () => {
-  const { store, move, clock } = timed();
+  const { store, move, timers } = timed();
   move('E3-E4');
   await settle();
-  clock.pass(4000);
+  timers.pass(4000);
   const again = openMatch(store, 'm', jungle as Game);
   expect(again.play.clock.clocks).toMatchObject({ left: [60_000, 60_000], running: 1, at: 1000 });
   expect(again.play.clock.isPaused).toBe(false);

@@ -49,7 +49,7 @@ export function openLocal(saved: SavedMatch, session: Session): LocalController 
   const play = new LocalPlay(saved, session, {
     store: { getMatch, saveMatch, watchMatches },
     thinker: new Thinker(),
-    clock: browserTimers,
+    timers: browserTimers,
     alone: aloneWith(saved.id),
     random: Math.random,
   });

@@ -35,7 +35,7 @@ export class LocalPlay implements Play {
   readonly #hinter: Hinter;
   #session: Session;
   #ahead: readonly Entry[];
-  #isLeft = false;
+  #isClosed = false;
 
   constructor(saved: SavedMatch, session: Session, tools: LocalTools) {
     this.id = saved.id;
@@ -46,7 +46,7 @@ export class LocalPlay implements Play {
     this.#session = session;
     this.#ahead = saved.ahead;
     this.#tools = tools;
-    this.#saver = new MatchSaver(saved, tools.store, () => tools.clock.now(), {
+    this.#saver = new MatchSaver(saved, tools.store, () => tools.timers.now(), {
       saved: () => {
         this.isSaved = true;
       },
@@ -56,12 +56,12 @@ export class LocalPlay implements Play {
       },
       changedElsewhere: (newer, lost) => this.#adopt(newer, lost),
     });
-    this.clock = new LocalClock(this.match.terms.clock, parseSavedClocks(saved.clocks), tools.clock, (by) => {
-      this.#apply({ end: 'timeout', by, at: tools.clock.now() });
+    this.clock = new LocalClock(this.match.terms.clock, parseSavedClocks(saved.clocks), tools.timers, (by) => {
+      this.#apply({ end: 'timeout', by, at: tools.timers.now() });
     });
     this.#hinter = new Hinter(tools.thinker);
     this.#bot = new BotTurn(tools, {
-      found: (move) => this.#apply({ move, at: tools.clock.now() }),
+      found: (move) => this.#apply({ move, at: tools.timers.now() }),
       failed: (reason) => {
         this.isPaused = true;
         this.onevent({ kind: 'stuck', reason });
@@ -129,13 +129,13 @@ export class LocalPlay implements Play {
 
   play(move: Move): boolean {
     if (!this.isYours || this.viewing !== null) return false;
-    return this.#apply({ move: this.game.notation.format(this.match.position, move), at: this.#tools.clock.now() });
+    return this.#apply({ move: this.game.notation.format(this.match.position, move), at: this.#tools.timers.now() });
   }
 
   resign(): boolean {
     const by = this.you ?? this.toMove;
     if (by === null || this.match.outcome) return false;
-    return this.#apply({ end: 'resigned', by, at: this.#tools.clock.now() });
+    return this.#apply({ end: 'resigned', by, at: this.#tools.timers.now() });
   }
 
   /** Only people agree on draws: bots do not evaluate offers. */
@@ -153,7 +153,7 @@ export class LocalPlay implements Play {
 
   acceptDraw(): boolean {
     if (this.drawOffer === null) return false;
-    return this.#apply({ end: 'agreement', by: null, at: this.#tools.clock.now() });
+    return this.#apply({ end: 'agreement', by: null, at: this.#tools.timers.now() });
   }
 
   declineDraw(): boolean {
@@ -229,7 +229,7 @@ export class LocalPlay implements Play {
 
   /** Stops bots and searches when the page closes. A running save still completes. */
   leave(): void {
-    this.#isLeft = true;
+    this.#isClosed = true;
     if (this.clock.hasStarted && !this.match.outcome) this.pauseClock();
     this.clock.close();
     this.#bot.stop();
@@ -277,7 +277,7 @@ export class LocalPlay implements Play {
 
   #adopt(newer: SavedMatch, lost: boolean): void {
     const restored = restoreSession(newer, this.game);
-    if (!restored.ok || this.#isLeft) return;
+    if (!restored.ok || this.#isClosed) return;
     this.#session = restored.value;
     this.#ahead = newer.ahead;
     this.clock.restore(parseSavedClocks(newer.clocks));
@@ -290,7 +290,7 @@ export class LocalPlay implements Play {
   #next(): void {
     const { toMove } = this;
     const { clocks, isPaused } = this.clock;
-    if (toMove === null || this.isYours || this.isPaused || isPaused || this.#isLeft) return;
+    if (toMove === null || this.isYours || this.isPaused || isPaused || this.#isClosed) return;
     void this.#bot.think(this.match, toMove, clocks?.left[toMove] ?? null);
   }
 }

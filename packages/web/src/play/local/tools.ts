@@ -23,7 +23,7 @@ export interface LocalTools {
   readonly store: MatchStore;
   readonly thinker: Thinking;
   /** `now` returns ms since 1970. */
-  readonly clock: Timers & { now(): number };
+  readonly timers: Timers & { now(): number };
   /** Runs a function in only one tab of this match at a time. Rejects if `signal` aborts while the tab is waiting. */
   alone<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T>;
   /** Returns a number in [0, 1). */

@@ -53,7 +53,7 @@ export class MatchController<P extends Play = Play, M extends MatchMode = MatchM
   isTyping = $state(false);
   dialog: MatchDialog | null = $state(null);
   /** Number of moves in the match when the user began to look back. */
-  leftAt = $state(0);
+  lengthWhenLookingBack = $state(0);
   #pending: Pending | null = $state.raw(null);
 
   constructor(play: P, modeOf: (controller: MatchController<P>) => M) {
@@ -96,7 +96,7 @@ export class MatchController<P extends Play = Play, M extends MatchMode = MatchM
   /** Shows the position after `ply` moves, or the current position, and announces it. */
   show(ply: number | null): void {
     const { play } = this;
-    if (play.viewing === null) this.leftAt = play.match.moves.length;
+    if (play.viewing === null) this.lengthWhenLookingBack = play.match.moves.length;
     this.#pending = null;
     const before = play.viewing;
     play.show(ply);

@@ -100,14 +100,14 @@ describe('stepping through a running match', () => {
   test('a new move is announced, and the earlier position stays on the board', () => {
     const { controller, play, move, press } = played();
     press('ArrowLeft');
-    expect(controller.leftAt).toBe(3);
+    expect(controller.lengthWhenLookingBack).toBe(3);
     play.show(null);
     press('ArrowLeft');
     const { viewing } = play;
     play.viewing = null;
     move('E6-D6');
     play.viewing = viewing;
-    expect([play.viewing, play.match.moves.length > controller.leftAt]).toEqual([2, true]);
+    expect([play.viewing, play.match.moves.length > controller.lengthWhenLookingBack]).toEqual([2, true]);
   });
 
   test('a touch on the board returns to the current position', () => {

@@ -8,7 +8,7 @@ import { neutralNaming } from './names.ts';
 
 /** A match in a list: its board and a sentence about it. */
 export interface MatchSummary {
-  readonly words: Messages;
+  readonly messages: Messages;
   /** The result, or whose turn it is. */
   readonly status: string;
   readonly view: BoardView;
@@ -16,11 +16,11 @@ export interface MatchSummary {
 
 export function summaryOf(match: Match, language: Language): MatchSummary {
   const { game, position, outcome, players } = match;
-  const words = game.presentation.messages[language];
-  const naming = neutralNaming(players, words);
+  const messages = game.presentation.messages[language];
+  const naming = neutralNaming(players, messages);
   const turn = { prompt: null, seat: position.toMove, isOwn: false };
   return {
-    words,
+    messages,
     status: outcome ? outcomeSentence(game, outcome, naming, language) : taskSentence(game, turn, naming, language),
     view: viewOf(game, position, language, { touching: false, before: moveBefore(match, match.moves.length) }),
   };

@@ -50,7 +50,7 @@ export class MatchConnection {
   #ticket: string | null = null;
   #connectionState: ConnectionState | null = null;
   #cancelNotice: () => void = () => {};
-  #isLeft = false;
+  #isClosed = false;
 
   constructor(id: string, tools: ConnectionTools = deviceTools(id)) {
     this.id = id;
@@ -70,7 +70,7 @@ export class MatchConnection {
     }
     // If storage is unavailable, the user can still watch, or play with the ticket in a link.
     this.held = (await this.#tools.getSeat(this.id).catch(() => undefined)) ?? null;
-    if (!this.#isLeft) this.#connect(TICKET.test(addressTicket) ? addressTicket : (this.held?.ticket ?? null));
+    if (!this.#isClosed) this.#connect(TICKET.test(addressTicket) ? addressTicket : (this.held?.ticket ?? null));
   }
 
   /** Connects without a seat. */
@@ -84,7 +84,7 @@ export class MatchConnection {
   }
 
   leave(onPurpose = false): void {
-    this.#isLeft = true;
+    this.#isClosed = true;
     this.#cancelNotice();
     if (this.play) this.play.leave(onPurpose);
     else this.#live?.close();
@@ -127,7 +127,7 @@ export class MatchConnection {
   }
 
   #received(live: LiveMatch): void {
-    if (this.#isLeft) return;
+    if (this.#isClosed) return;
     if (live.connectionState !== this.#connectionState) {
       this.#connectionState = live.connectionState;
       this.#stateChanged(live);

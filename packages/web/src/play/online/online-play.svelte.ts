@@ -38,7 +38,7 @@ export class OnlinePlay implements Play {
   readonly #stop: () => void;
   readonly #withdrawn = new Set<Offer>();
   #server: Match;
-  #isLeft = false;
+  #isClosed = false;
 
   /** `live` must have been welcomed by the server. */
   constructor(live: LiveMatch, pending: PendingStore = NOT_STORED, premove: PremoveStore = NOT_STORED) {
@@ -143,7 +143,7 @@ export class OnlinePlay implements Play {
 
   /** Closes the connection. With `onPurpose`, the opponent and watchers learn at once that this player has left. */
   leave(onPurpose = false): void {
-    this.#isLeft = true;
+    this.#isClosed = true;
     this.#stop();
     if (onPurpose) this.live.leave();
     else this.live.close();
@@ -170,7 +170,7 @@ export class OnlinePlay implements Play {
   #received(): void {
     const { match, status, chat, isMuted, seat } = this.live;
     // After a reconnect, the match and its status are unavailable until the server has sent them again.
-    if (!match || !status || this.#isLeft) return;
+    if (!match || !status || this.#isClosed) return;
     this.you = seat;
     const before = this.status;
     this.status = status;
@@ -227,7 +227,7 @@ export class OnlinePlay implements Play {
     const next = this.#own.take(this.#server, you);
     if (next) {
       void this.live.send({ type: 'move', move: next.text }).then((answer) => {
-        if (!answer.ok && this.#own.has(next) && !this.#isLeft) this.#rollBack(answer.code);
+        if (!answer.ok && this.#own.has(next) && !this.#isClosed) this.#rollBack(answer.code);
       });
     }
     const { queued } = this.premoves;
@@ -264,7 +264,7 @@ export class OnlinePlay implements Play {
     for (let tries = 1; tries < MAX_TRIES && !answer.ok && answer.code === 'stale'; tries++) {
       answer = await this.live.send(command);
     }
-    if (!answer.ok && !this.#isLeft) this.onevent({ kind: 'refused', code: answer.code, isMove: false });
+    if (!answer.ok && !this.#isClosed) this.onevent({ kind: 'refused', code: answer.code, isMove: false });
     return answer;
   }
 }
