@@ -45,8 +45,8 @@ export const LAYERS = {
   cli: [
     ['bundled.ts'],
     ['terminal'],
-    ['draw', 'arena', 'bench', 'protocol', 'solve', 'uhp'],
-    ['replay', 'octa', 'puzzles', 'openings'],
+    ['draw', 'arena', 'bench', 'protocol', 'uhp'],
+    ['replay', 'octa', 'puzzles', 'openings', 'solve'],
     ['play', 'perft.ts', 'serve.ts'],
     ['admin.ts', 'program.ts'],
     ['main.ts', 'executable.ts', 'index.ts'],

@@ -1,22 +1,34 @@
 import { type Game, outcomeSentence, type Position, type Seat } from '@quintet/engine';
 import { formatMoves } from '@quintet/engine/authoring';
-import { outlookOf, type Proof, type Solved, solve } from '@quintet/engine/search';
+import { outlookOf, type Proof, type Solved, type StartWorker, solve } from '@quintet/engine/search';
+import { fileFrom } from '../arena/settings.ts';
 import { integer, optionsFrom, playMoves, splitMoves } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
+import { type SplitResult, solveSplit } from './split.ts';
 
 export interface SolveSettings {
   readonly options?: string;
   readonly moves?: string;
   readonly nodes: string;
   readonly wins?: string;
+  readonly split?: string;
+  readonly rounds?: string;
+  readonly workers?: string;
+  readonly out?: string;
   readonly json?: boolean;
 }
 
 const MAX_NODES = 10_000_000_000;
+const ROUNDS = '3';
 
 /** `quintet solve GAME`: looks for a forced result. The first line is the verdict. */
-export async function runSolve(terminal: Terminal, gameName: string, settings: SolveSettings): Promise<void> {
+export async function runSolve(
+  terminal: Terminal,
+  gameName: string,
+  settings: SolveSettings,
+  startWorker: StartWorker = terminal.games.startThread,
+): Promise<void> {
   const game = await terminal.games.named(gameName);
   const nodes = integer(settings.nodes, '--nodes', 1, MAX_NODES);
   const wins = seatFrom(game, settings.wins);
@@ -28,6 +40,17 @@ export async function runSolve(terminal: Terminal, gameName: string, settings: S
     throw usage(`the match is over: ${outcomeSentence(game.presentation.messages.en, position.outcome)}`);
 
   const since = terminal.elapsed();
+  if (settings.split !== undefined) {
+    const file = fileFrom(terminal, settings.out);
+    if (file === null) throw usage('--split needs --out, the file that a rerun continues');
+    if (wins !== null) throw usage('--split and --wins exclude each other');
+    const plies = integer(settings.split, '--split', 1, 20);
+    const rounds = integer(settings.rounds ?? ROUNDS, '--rounds', 1, 20);
+    const plan = { game, options, moves, position, plies, nodes, rounds, workers: settings.workers };
+    const result = await solveSplit(terminal, plan, file, startWorker);
+    printSplit(terminal, game, position, result, terminal.elapsed() - since, settings.json === true);
+    return;
+  }
   const solved = solve(position, { nodes, ...(wins === null ? {} : { wins }) }, outlookOf(game.bot));
   const ms = terminal.elapsed() - since;
   const proofs = solved.proofs.map((proof) => summarize(game, position, proof));
@@ -41,6 +64,28 @@ export async function runSolve(terminal: Terminal, gameName: string, settings: S
   print(terminal, `${verdictSentence(game, position, solved)}`);
   for (const proof of proofs) printProof(terminal, proof);
   print(terminal, `${solved.nodes} nodes, ${(ms / 1000).toFixed(3)} s`);
+}
+
+function printSplit(
+  terminal: Terminal,
+  game: Game,
+  position: Position,
+  { low, high, parts, open, nodes, positions }: SplitResult,
+  ms: number,
+  isJson: boolean,
+): void {
+  const winner = low === 1 ? 0 : high === -1 ? 1 : low === 0 && high === 0 ? null : undefined;
+  const verdict = winner === undefined ? 'unknown' : winner === null ? 'draw' : game.seats[winner];
+  const holds = game.seats.filter((_, seat) => (seat === 0 ? low : -high) >= 0);
+  if (isJson) {
+    const toMove = game.seats[position.toMove];
+    printJson(terminal, { game: game.id, toMove, verdict, doesNotLose: holds, parts, open, nodes, positions, ms });
+    return;
+  }
+  print(terminal, verdictSentence(game, position, winner === undefined ? {} : { winner }));
+  if (winner === undefined) for (const seat of holds) print(terminal, `${seat} does not lose`);
+  print(terminal, `${parts} parts, ${open} open; strategies verified in ${positions} positions`);
+  print(terminal, `${nodes} nodes, ${(ms / 1000).toFixed(3)} s`);
 }
 
 function seatFrom(game: Game, name: string | undefined): Seat | null {
@@ -74,7 +119,7 @@ function summarize(game: Game, position: Position, { goal, pv, positions, plies 
   };
 }
 
-function verdictSentence(game: Game, { toMove }: Position, { winner }: Solved): string {
+function verdictSentence(game: Game, { toMove }: Position, { winner }: Pick<Solved, 'winner'>): string {
   const next = `${game.seats[toMove]} to move`;
   if (winner === undefined) return `${next}: unknown within these limits`;
   return winner === null ? `${next}: a draw with best play` : `${next}: ${game.seats[winner]} wins`;

@@ -11,6 +11,7 @@ import { type MatchJob, type MatchPlayed, playJob } from './arena/arena.ts';
 import { botOf, type Searcher } from './arena/contender.ts';
 import { JobLimit, type LimitedJob } from './job-limit.ts';
 import { type MinedPuzzle, minePuzzles, type PuzzlesJob } from './puzzles/mine.ts';
+import { type SolvedBounds, type SolveJob, solveBounds } from './solver/split.ts';
 import { type FoundTexts, foundTexts, type SearchThread } from './types.ts';
 
 /** A channel to the caller: a Node thread, a Web Worker, or a pair of functions. */
@@ -40,6 +41,7 @@ interface Tasks {
   search: { job: SearchJob; progress: FoundTexts; result: FoundTexts };
   variations: { job: VariationsJob; progress: readonly FoundTexts[]; result: readonly FoundTexts[] };
   puzzles: { job: PuzzlesJob & Stoppable; progress: never; result: readonly MinedPuzzle[] };
+  solve: { job: SolveJob & Stoppable; progress: never; result: SolvedBounds };
   analysis: { job: AnalysisJob; progress: PlyTexts; result: readonly PlyTexts[] };
 }
 
@@ -106,6 +108,8 @@ function work(game: Game, request: WorkRequest, port: WorkPort, now: () => numbe
       return search(game, request.job, now, onProgress);
     case 'puzzles':
       return minePuzzles(game, request.job, untilStopped(request.job, now));
+    case 'solve':
+      return solveBounds(game, request.job, untilStopped(request.job, now));
     case 'variations':
       return runVariations(game, request.job, { now, onProgress });
     case 'analysis':

@@ -90,6 +90,7 @@ export const groups = (): Group[] => [
       page('architecture.html', 'ARCHITECTURE.md', 'Architecture'),
       page('performance.html', 'docs/performance.md', 'Performance'),
       page('bots-strength.html', 'docs/bots-strength.md', 'Bot strength'),
+      page('solved.html', 'docs/solved.md', 'Solved positions'),
       page('contributing.html', 'CONTRIBUTING.md', 'Contributing'),
       page('changelog.html', 'CHANGELOG.md', 'Changes'),
     ],

@@ -3,8 +3,8 @@ import { gameById } from '../../games/index.ts';
 import { drawn as drawnXo } from '../../games/xo/drawn.ts';
 import { type Game, legalMoves, opponent, type Position, playTexts, type Seat, unwrap } from '../../kernel/index.ts';
 import { optionsOf, walk } from '../../testkit/random-match.ts';
+import { checkStrategy } from './check.ts';
 import { outlookOf, type Proof, type Solved, solve } from './solve.ts';
-import { checkStrategy } from './strategy.ts';
 
 const gameOf = (id: string): Game => gameById(id) as Game;
 const octa = gameOf('octa');

@@ -1,6 +1,7 @@
 import { type BotRules, type Move, opponent, type Position, type Seat } from '../../kernel/index.ts';
+import { type Check, checkStrategy } from './check.ts';
 import { type Goal, type Outlook, Prover, SURE } from './prover.ts';
-import { type Check, checkStrategy, type Strategy, strategyOf } from './strategy.ts';
+import { type Strategy, strategyOf } from './strategy.ts';
 
 /** Limits of `solve`. */
 export interface SolveLimit {

@@ -1,5 +1,5 @@
 import { legalMoves, type Move, opponent, type Position } from '../../kernel/index.ts';
-import { type Goal, isReached, type Prover } from './prover.ts';
+import type { Goal, Prover } from './prover.ts';
 
 /** A move, and the maximum number of plies until the match ends. */
 export interface Choice {
@@ -114,48 +114,4 @@ function longest(position: Position, choices: Strategy['choices'], replyPlies: R
     if (plies > most) [best, most] = [move, plies];
   }
   return best;
-}
-
-/** Result of checking a strategy by the rules alone. */
-export interface Check {
-  readonly holds: boolean;
-  /** Number of positions checked. */
-  readonly positions: number;
-  /** Length of the longest match, in plies. */
-  readonly plies: number;
-}
-
-/**
- * Checks a strategy by playing it against every reply to the end, using the rules alone. Under a repetition rule every
- * occurrence of a position is checked again, because its history matters.
- */
-export function checkStrategy(start: Position, { goal, choices }: Strategy, maxPositions = 50_000_000): Check {
-  const position = start.clone();
-  const met = new Map<string, number>();
-  const isRepeatable = position.repetitionKey !== null;
-  let positions = 0;
-
-  const longestFrom = (): number | null => {
-    if (position.outcome) return isReached(goal, position.outcome.winner) ? 0 : null;
-    const key = keyOf(position);
-    const before = met.get(key);
-    if (before !== undefined && !isRepeatable) return before;
-    if (++positions > maxPositions) return null;
-    const moves = legalMoves(position);
-    const choice = choices.get(key)?.move;
-    const replies = position.toMove === goal.seat ? moves.filter((move) => move === choice) : moves;
-    if (replies.length === 0) return null;
-    let most = 0;
-    for (const move of replies) {
-      position.play(move);
-      const plies = longestFrom();
-      position.undo();
-      if (plies === null) return null;
-      most = Math.max(most, plies + 1);
-    }
-    met.set(key, most);
-    return most;
-  };
-  const plies = longestFrom();
-  return { holds: plies !== null, positions, plies: plies ?? 0 };
 }
