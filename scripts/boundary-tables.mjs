@@ -38,7 +38,7 @@ export const LAYERS = {
     ['addresses.ts', 'live', 'search-jobs.ts'],
     ['lobby', 'http-limits.ts'],
     ['rest'],
-    ['admin.ts', 'app-files.ts', 'guard.ts'],
+    ['admin.ts', 'app-files.ts', 'http-security.ts'],
     ['server.ts'],
     ['index.ts'],
   ],

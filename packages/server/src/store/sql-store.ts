@@ -6,8 +6,8 @@ import { writeBackup } from './backup.ts';
 import { Batch } from './batch.ts';
 import type { DatabaseTime } from './cluster.ts';
 import * as cluster from './cluster.ts';
+import * as replies from './idempotency.ts';
 import * as moderation from './moderation.ts';
-import * as replies from './replies.ts';
 import { chunks, toEntry, toMatchRow } from './rows.ts';
 import type { Tables } from './schema.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Backend } from './backend.ts';
-import { isHeld } from './replies.ts';
+import { isHeld } from './idempotency.ts';
 import { chunks, fromMatchRow, toTicketRow } from './rows.ts';
 import type { Tables } from './schema.ts';
 import { type Guard, type MatchRow, Superseded, type TicketRow, type Write } from './store.ts';

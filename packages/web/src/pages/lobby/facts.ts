@@ -9,7 +9,7 @@ import {
   setupOf,
 } from '@quintet/engine/authoring';
 import type { MatchSummary } from '@quintet/wire';
-import { RANDOM_OPTIONS } from '../setup/choices.ts';
+import { RANDOM_OPTIONS } from '../new-match/choices.ts';
 import { text } from './messages.ts';
 
 /** The open seat; `null` if the match is not waiting for a player. */

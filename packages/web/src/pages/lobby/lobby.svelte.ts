@@ -5,7 +5,7 @@ import type { LobbyCounts, MatchSummary, PairingRequest } from '@quintet/wire';
 import type { Profile } from '../../play/identity/me.svelte.ts';
 import { type ClockChoice, clockKey, clockOf, DAYS, defaultClock, PRESETS } from '../../play/seats/clock-choice.ts';
 import { localArea, type Stored, stored } from '../../ui/storage.ts';
-import { RANDOM_OPTIONS } from '../setup/choices.ts';
+import { RANDOM_OPTIONS } from '../new-match/choices.ts';
 
 type Source = Pick<
   LiveLobby,

@@ -6,7 +6,7 @@ import { octa } from '@quintet/engine/octa';
 import { describe, expect, test } from 'vitest';
 import { profile } from '../../play/identity/me.svelte.ts';
 import { defaultClock } from '../../play/seats/clock-choice.ts';
-import { type Choices, defaultChoices } from '../setup/choices.ts';
+import { type Choices, defaultChoices } from '../new-match/choices.ts';
 import { continueRequest, matchRequest } from './match-request.ts';
 
 const ada = { name: 'Ada', colour: 'plum' } as const;

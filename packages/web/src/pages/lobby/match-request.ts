@@ -3,7 +3,7 @@ import { type Match, type MatchRecord, toMove } from '@quintet/engine/match';
 import type { NewFromRecord, NewMatch } from '@quintet/wire';
 import type { Profile } from '../../play/identity/me.svelte.ts';
 import { type ClockChoice, clockOf, type InvalidClockField } from '../../play/seats/clock-choice.ts';
-import { type Choices, type FirstMover, parseDraft } from '../setup/choices.ts';
+import { type Choices, type FirstMover, parseDraft } from '../new-match/choices.ts';
 
 /** The invalid field of the form: an option or a clock field. */
 export type WrongField =
