@@ -66,6 +66,8 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   /** Node count at which the limit is checked next. */
   #checkAt = 0;
   #stopped = false;
+  /** Whether a move of the root has a score. The node limit applies only then, so that the smallest limit yields a score. */
+  #hasScore = false;
 
   /** `thread` is given when several threads share a table; `tableBits` then has no effect. */
   constructor(evaluator: Evaluator<P>, tableBits = 18, thread?: SearchThread | null) {
@@ -88,6 +90,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     this.#nodes = 0;
     this.#checkAt = 0;
     this.#stopped = false;
+    this.#hasScore = false;
     const moves = among ? [...among] : legalMoves(this.#position);
     this.#table.age();
     this.#efforts = new Map(moves.map((move) => [move, 0]));
@@ -148,6 +151,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       }
       position.undo();
       if (this.#stopped) break;
+      this.#hasScore = true;
       efforts.set(move, this.#nodes - since);
       if (score <= found.score) continue;
       found = { move, score, depth, nodes: this.#nodes, pv: [move, ...this.#variations.from(1)] };
@@ -160,7 +164,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
 
   #checkLimit(): void {
     const { nodes, shouldStop } = this.#limit;
-    if (this.#nodes >= nodes || shouldStop?.()) this.#stopped = true;
+    if ((this.#nodes >= nodes && this.#hasScore) || shouldStop?.()) this.#stopped = true;
     this.#checkAt = Math.min(nodes, this.#nodes + NODES_PER_CHECK);
   }
 
