@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gameList, legalTexts } from '@quintet/engine';
 import { ctor } from '@quintet/engine/ctor';
+import { titles } from '@quintet/engine/ctor/titles';
 import { inlineWorkers } from '@quintet/engine/search';
 import { WIRE_VERSION } from '@quintet/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -74,10 +75,7 @@ describe('a third-party game', () => {
     expect(listed).toEqual({
       id: 'mini',
       package: 'mini@1.0.0',
-      titles: {
-        en: { name: 'CTOR', tagline: ctor.presentation.messages.en.tagline },
-        zh: { name: ctor.presentation.messages.zh.name, tagline: ctor.presentation.messages.zh.tagline },
-      },
+      titles,
       module: `games/mini/${mini.hash}.js`,
     });
     const module = await server.get(`/play/${listed.module}`);
