@@ -33,7 +33,7 @@ test('a challenge appears in the lobby with its settings, can be accepted there,
   await ada.goto('/new/jungle/anybody');
   await choose(ada, 'Real time');
   await choose(ada, '15+10');
-  await ada.getByLabel('Board').selectOption('classic');
+  await ada.getByLabel('Board', { exact: true }).selectOption('classic');
   await start(ada, 'Create challenge');
   await expect(ada.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();
 

@@ -123,7 +123,7 @@ test.describe('a new match', () => {
   test('an invalid option shows an error at its field and prevents the start', async ({ page }) => {
     await page.goto('/new/octa/person');
     await page.getByText('Options', { exact: true }).click();
-    const size = page.getByLabel('Board size');
+    const size = page.getByLabel('Board size', { exact: true });
     await size.fill('99');
     await expect(size).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByRole('alert').filter({ hasText: 'option "size" must be' })).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('a new match', () => {
     await page.goto('/new/octa/computer');
     await page.getByRole('radio', { name: 'Level 5' }).check({ force: true });
     await page.getByText('Options', { exact: true }).click();
-    await page.getByLabel('Board size').fill('2');
+    await page.getByLabel('Board size', { exact: true }).fill('2');
     const seed = await page.getByLabel('Seed').inputValue();
     await page.getByRole('button', { name: 'Randomise' }).click();
     await expect(page.getByLabel('Seed')).not.toHaveValue(seed);
@@ -144,7 +144,7 @@ test.describe('a new match', () => {
     await expect(page.getByRole('gridcell')).toHaveCount(25);
     await page.goto('/new/octa');
     await expect(page.getByRole('radio', { name: 'Level 5' })).toBeChecked();
-    await expect(page.getByLabel('Board size')).toHaveValue('2');
+    await expect(page.getByLabel('Board size', { exact: true })).toHaveValue('2');
   });
 });
 

@@ -12,6 +12,8 @@ const SLACK = 10;
 export class TipState {
   isOpen = $state(false);
   isDismissed = $state(false);
+  /** Number of scrolls after which an open tip has to be placed again. */
+  scrolls = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pressed: { readonly x: number; readonly y: number } | null = null;
   /** Whether to ignore the next click, because it only ends a long press. */
@@ -48,7 +50,10 @@ export class TipState {
       'scroll',
       () => {
         // A closed tip is placed when it opens. If its element scrolls away, `pointerleave` cancels the tip.
-        if (this.isOpen) this.close();
+        if (!this.isOpen) return;
+        // Focusing an element may scroll it into view.
+        if (place.contains((place.getRootNode() as Document | ShadowRoot).activeElement)) this.scrolls++;
+        else this.close();
       },
       { signal, passive: true },
     );

@@ -45,6 +45,17 @@ test('scrolling closes an open tooltip, which would otherwise point at the wrong
   expect(isOpenLater()).toBe(false);
 });
 
+test('the tooltip of a focused element stays open when the focus scrolls it into view, and is placed again', () => {
+  const control = place.appendChild(document.createElement('button'));
+  control.focus();
+  tip.isOpen = true;
+  scroll();
+  expect([tip.isOpen, tip.scrolls]).toEqual([true, 1]);
+  control.blur();
+  scroll();
+  expect(tip.isOpen).toBe(false);
+});
+
 test('a tooltip still opens after scrolling if the pointer stays on its element', () => {
   point('pointerenter');
   scroll();
