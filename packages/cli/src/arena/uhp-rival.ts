@@ -22,7 +22,7 @@ export function checkUhpMatch(game: Game, options: Partial<BugsOptions>, b: Cont
 export async function uhpRivalFrom(command: string): Promise<Rival> {
   const engine = new UhpProcess(command);
   try {
-    const greeting = await engine.answer();
+    const greeting = await engine.response();
     const name = greeting.find((line) => line.startsWith('id '))?.slice(3);
     if (!name) throw new Error('it does not introduce itself with a line "id NAME"');
     return { startWorker: uhpWorkers(command), signature: `${name} (${command})` };
@@ -39,7 +39,7 @@ export const uhpWorkers =
   ({ onReply, onCrash }) => {
     const engine = new UhpProcess(command);
     let isOver = false;
-    const greeting = engine.answer();
+    const greeting = engine.response();
     void engine.gone.then((reason) => {
       if (!isOver) onCrash(reason);
     });
@@ -91,7 +91,7 @@ class UhpProcess {
   }
 
   /** The lines up to the next `ok`. */
-  async answer(): Promise<string[]> {
+  async response(): Promise<string[]> {
     const { value } = await this.#answers.next();
     if (!value) throw new Error(await this.gone);
     const error = (value as string[]).find((line) => /^(err|invalidmove)\b/.test(line));
@@ -110,9 +110,9 @@ class UhpProcess {
       return told;
     });
     await this.#tell(game);
-    const [answer = ''] = (await this.#ask(`bestmove time ${formatTime((milliseconds ?? 0) / 1000)}`)).slice(-1);
-    const move = parseUhp(position, answer);
-    if (!move.ok) throw new Error(`the UHP engine played "${answer}": ${move.error.code}`);
+    const [response = ''] = (await this.#ask(`bestmove time ${formatTime((milliseconds ?? 0) / 1000)}`)).slice(-1);
+    const move = parseUhp(position, response);
+    if (!move.ok) throw new Error(`the UHP engine played "${response}": ${move.error.code}`);
     return bugs.notation.format(position, move.value);
   }
 
@@ -130,18 +130,18 @@ class UhpProcess {
 
   #ask(line: string): Promise<string[]> {
     this.#child.stdin.write(`${line}\n`);
-    return this.answer();
+    return this.response();
   }
 }
 
 async function* answersIn(output: NodeJS.ReadableStream): AsyncGenerator<string[]> {
-  let answer: string[] = [];
+  let response: string[] = [];
   for await (const lines of readLines(output, MAX_LINE)) {
     for (const line of lines) {
       if (line?.trim() === 'ok') {
-        yield answer;
-        answer = [];
-      } else if (line !== null && line.trim() !== '') answer.push(line.trim());
+        yield response;
+        response = [];
+      } else if (line !== null && line.trim() !== '') response.push(line.trim());
     }
   }
 }

@@ -145,17 +145,17 @@ class UhpEngine {
     this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
   }
 
-  /** Reads the greeting, which is the answer to `info`. */
+  /** Reads the greeting, which is the response to `info`. */
   async hello(): Promise<void> {
-    await this.#answer('info');
+    await this.#responseTo('info');
   }
 
   ask(command: string): Promise<string[]> {
     this.#child.stdin.write(`${command}\n`);
-    return this.#answer(command);
+    return this.#responseTo(command);
   }
 
-  async #answer(command: string): Promise<string[]> {
+  async #responseTo(command: string): Promise<string[]> {
     const lines: string[] = [];
     for (;;) {
       const { value, done } = await this.#lines.next();

@@ -26,25 +26,25 @@ export async function chooseGame(
       if (isRefused && !live) throw new AlreadyReported();
       return null;
     }
-    const answer = printable(input.line ?? '')
+    const choice = printable(input.line ?? '')
       .trim()
       .toLowerCase();
-    if (answer === 'quit' || answer === 'q') return null;
-    const game = gameList[Number(answer) - 1] ?? gameCalled(answer);
+    if (choice === 'quit' || choice === 'q') return null;
+    const game = gameList[Number(choice) - 1] ?? gameCalled(choice);
     if (game) return game;
-    isRefused ||= answer !== '';
+    isRefused ||= choice !== '';
     if (json) printJson(terminal, { type: 'note', message: messages.noSuchGame });
-    else if (answer !== '') print(terminal, messages.noSuchGame);
+    else if (choice !== '') print(terminal, messages.noSuchGame);
   }
 }
 
 /** Finds a game by id, by its name in any language, or by an unambiguous prefix; `null` if no game matches. */
-function gameCalled(answer: string): Game | null {
-  if (answer === '') return null;
+function gameCalled(choice: string): Game | null {
+  if (choice === '') return null;
   const calls = ({ id, presentation }: Game): string[] =>
     [id, ...LANGUAGES.map((language) => presentation.messages[language].name)].map((name) => name.toLowerCase());
-  const exact = gameList.find((game) => calls(game).includes(answer));
-  const [begun, ...others] = gameList.filter((game) => calls(game).some((name) => name.startsWith(answer)));
+  const exact = gameList.find((game) => calls(game).includes(choice));
+  const [begun, ...others] = gameList.filter((game) => calls(game).some((name) => name.startsWith(choice)));
   return exact ?? (others.length === 0 ? (begun ?? null) : null);
 }
 

@@ -246,7 +246,7 @@ export function toggleMark<P extends Position>(tree: VariationTree<P>, id: numbe
   return annotate(tree, id, { marks: others.length < marks.length ? others : [...marks, mark] });
 }
 
-/** The last node of the line that starts at a node and always takes the first continuation. */
+/** The last node of the variation that starts at a node and always takes the first continuation. */
 export function endOf(tree: VariationTree, id: number): number {
   let node = nodeAt(tree, id);
   for (let [next] = node.children; next !== undefined; [next] = node.children) node = nodeAt(tree, next);

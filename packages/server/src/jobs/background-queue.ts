@@ -81,8 +81,8 @@ export class BackgroundQueue {
   }
 
   /** Runs a task on a worker, however long that takes. Rejects with `BackgroundError` if the task fails or the queue is closed. */
-  async run<K extends BackgroundTask['kind']>(game: Game, asked: Task<K>): Promise<TaskResult<K>> {
-    const task = asked as BackgroundTask;
+  async run<K extends BackgroundTask['kind']>(game: Game, given: Task<K>): Promise<TaskResult<K>> {
+    const task = given as BackgroundTask;
     for (;;) {
       const job = await this.#add(game, task);
       this.#pending.add(job);
