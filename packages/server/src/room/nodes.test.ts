@@ -4,6 +4,19 @@ import { ended, errors, Hub, join, MINUTE, matchOf, node, nodesOn, pass, settled
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
+/** A chat message stored by one node; `guests` are connected to another node, and the bus loses the message that `send` publishes. */
+async function chatOnTwoNodes() {
+  const hub = new Hub();
+  const [one, other] = (await nodesOn(hub)) as [Rooms, Rooms];
+  const id = await matchOf();
+  const { room } = await join(one, id, 0);
+  const { guests } = await join(other, id, 1);
+  hub.losesMessages = true;
+  const message = { by: 0, text: 'good luck', at: Date.now() } as const;
+  await store.addChat(id, '0:1', message);
+  return { guests, message, send: () => one.sendChat(room, message) };
+}
+
 describe('several nodes', () => {
   test('a player connected to one node is not away on another', async () => {
     const hub = new Hub();
@@ -58,30 +71,16 @@ describe('several nodes', () => {
   });
 
   test('a chat message that the bus lost is shown within two seconds', async () => {
-    const hub = new Hub();
-    const [one, other] = (await nodesOn(hub)) as [Rooms, Rooms];
-    const id = await matchOf();
-    const { room } = await join(one, id, 0);
-    const { guests } = await join(other, id, 1);
-    hub.losesMessages = true;
-    const message = { by: 0, text: 'good luck', at: Date.now() } as const;
-    await store.addChat(id, '0:1', message);
-    one.sendChat(room, message);
+    const { guests, message, send } = await chatOnTwoNodes();
+    send();
     await pass(2000);
     expect(guests[0]?.received).toContainEqual({ type: 'chat', message });
   });
 
   test('a chat message whose first read fails is shown at the next check', async () => {
-    const hub = new Hub();
-    const [one, other] = (await nodesOn(hub)) as [Rooms, Rooms];
-    const id = await matchOf();
-    const { room } = await join(one, id, 0);
-    const { guests } = await join(other, id, 1);
-    hub.losesMessages = true;
-    const message = { by: 0, text: 'good luck', at: Date.now() } as const;
-    await store.addChat(id, '0:1', message);
+    const { guests, message, send } = await chatOnTwoNodes();
     const reads = vi.spyOn(store, 'chat').mockRejectedValue(new Error('connection lost'));
-    one.sendChat(room, message);
+    send();
     await pass(1500);
     expect(reads).toHaveBeenCalled();
     expect(errors.splice(0)).not.toEqual([]);
