@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { gameList, legalMoves, legalTexts, unwrap } from '@quintet/engine';
 import type { Position } from '@quintet/engine/authoring';
-import { DEVICES, gameOf, presser, touchesOf } from './playing.ts';
+import { DEVICES, gameOf, longOnPhone, presser, touchesOf } from './playing.ts';
 
 type Press = (element: Locator) => Promise<void>;
 
@@ -116,7 +116,7 @@ for (const { name, use } of DEVICES) {
     });
 
     for (const { id } of gameList) {
-      test(`${id}: an edited position is played on against a bot`, async ({ page }) => {
+      test(`${longOnPhone(name, id)}${id}: an edited position is played on against a bot`, async ({ page }) => {
         await page.goto(`/editor/${id}`);
         const text = page.getByTestId('position-text');
         await expect(page.getByTestId('check')).toHaveText('You can play from this position.');

@@ -19,6 +19,10 @@ export const DEVICES = [
   { name: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
 ];
 
+/** Prefix of a test of every game: on a phone, only Bugs and XO Enchanted run by default, the others in long runs. */
+export const longOnPhone = (device: string, game: string): string =>
+  device === 'a phone' && game !== 'bugs' && game !== 'xo' ? '@long ' : '';
+
 /** Returns a function that clicks an element, or taps it on a touch screen. */
 export const presser =
   (touches: boolean) =>
