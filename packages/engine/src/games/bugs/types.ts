@@ -72,13 +72,13 @@ for (const seat of [0, 1]) {
 export const FULL_HAND: number = SUPPLY.reduce((hand, supply, kind) => hand | (supply << (4 * kind)), 0);
 export const oneOf = (kind: number): number => 1 << (4 * kind);
 export const inHand = (hand: number, kind: number): number => (hand >> (4 * kind)) & 15;
-/** Number of kinds of which a hand has any. */
+/** Number of different kinds in a hand. */
 export const kindsIn = (hand: number): number => {
   const any = (hand | (hand >> 1)) & 0x11111;
   return (Math.imul(any, 0x11111) >> 16) & 15;
 };
 
-/** The lowest kind of which a hand has any; 5, which is no kind, for an empty hand. */
+/** The lowest kind in a hand; 5, which is not a kind, if the hand is empty. */
 export const lowestKind = (hand: number): number => (hand === 0 ? KINDS.length : (31 - Math.clz32(hand & -hand)) >> 2);
 
 //  A move:
