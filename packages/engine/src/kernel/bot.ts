@@ -1,4 +1,5 @@
 import type { BotRules } from './game.ts';
+import { unknownResult } from './table-rules.ts';
 
 /** Strength of a level. The limit is in nodes, so that a level plays equally well on every machine. */
 export interface BotLevel {
@@ -87,6 +88,7 @@ export const PLAYOUT_BOT: BotRules = {
   isNoisy: neverNoisy,
   isWon: neverWon,
   priority: noPriority,
+  probe: unknownResult,
 };
 
 /**

@@ -18,6 +18,7 @@ import { isListed, type Position } from './position.ts';
 import { commonPuzzles, type PuzzleRules } from './puzzle-rules.ts';
 import { fail, ok, type Refusal, type Result, refusal } from './result.ts';
 import { withSetups } from './setup.ts';
+import { NO_TABLES, type TableRules, unknownResult } from './table-rules.ts';
 import { noTask, noThreats } from './threat.ts';
 
 /** Version of the contract between a game and its hosts. A host refuses a game that was built with another version. */
@@ -48,11 +49,13 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
   readonly presentation: Pick<Presentation<P>, 'scene'> &
     Partial<Omit<Presentation<P>, 'messages'>> & { readonly messages: GameMessages };
   /** Without it, bots evaluate a position by random playouts. Without `priority`, noisy moves come first. */
-  readonly bot?: Optional<BotRules<P>, 'spec' | 'isNoisy' | 'isWon' | 'priority'>;
+  readonly bot?: Optional<BotRules<P>, 'spec' | 'isNoisy' | 'isWon' | 'priority' | 'probe'>;
   /** `commonPuzzles` by default. */
   readonly puzzles?: PuzzleRules<P>;
   /** Without it, matches always start from `rules.start`. With it, the game has the option `setup`. */
   readonly editor?: Editor<P, O>;
+  /** Without it, search has no endgame tables. */
+  readonly tables?: TableRules<P, O>;
 }
 
 /**
@@ -96,6 +99,7 @@ export function defineGame<P extends Position, O extends Options = Options>(part
   const { presentation } = parts;
   const { threats = noThreats, task = noTask } = presentation;
   const editor = parts.editor ?? (NO_EDITOR as unknown as Editor<P, O>);
+  const tables = parts.tables ?? (NO_TABLES as unknown as TableRules<P, O>);
   const options = parts.rules.options ?? optionsSchema({});
   const notation = { unreadable: 'not-a-move', ...parts.notation };
   const rules: Rules<P, O> = {
@@ -112,6 +116,7 @@ export function defineGame<P extends Position, O extends Options = Options>(part
     ...{ rulesVersion: 1, undoLimit: null, codecs: [], puzzles: commonPuzzles },
     ...parts,
     editor,
+    tables,
     contract: CONTRACT,
     package: parts.package ?? null,
     rules: {
@@ -145,7 +150,7 @@ export function defineGame<P extends Position, O extends Options = Options>(part
 function botOf<P extends Position>(bot: NonNullable<GameParts<P>['bot']>): BotRules<P> {
   const isNoisy = bot.isNoisy ?? neverNoisy;
   const priority = isNoisy === neverNoisy ? noPriority : (position: P, move: Move) => Number(isNoisy(position, move));
-  return { spec: EVALUATED_BOT, isNoisy, isWon: neverWon, priority, ...bot };
+  return { spec: EVALUATED_BOT, isNoisy, isWon: neverWon, priority, probe: unknownResult, ...bot };
 }
 
 /**

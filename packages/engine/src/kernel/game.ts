@@ -12,6 +12,7 @@ import type { Position } from './position.ts';
 import type { PuzzleRules } from './puzzle-rules.ts';
 import type { Explanation, Refusal, Result } from './result.ts';
 import type { Path, Scene } from './scene.ts';
+import type { ExactResult, TableRules } from './table-rules.ts';
 import type { Threat } from './threat.ts';
 
 /**
@@ -43,6 +44,8 @@ export interface Game<P extends Position = Position, O extends Options = Options
   readonly bot: BotRules<P>;
   readonly puzzles: PuzzleRules<P>;
   readonly editor: Editor<P, O>;
+  /** `NO_TABLES` for a game without endgame tables. */
+  readonly tables: TableRules<P, O>;
   /** File formats besides the record. */
   readonly codecs: readonly SaveCodec[];
 }
@@ -127,6 +130,8 @@ export interface BotRules<P extends Position = Position> {
    * not reduce those above 0.
    */
   priority(position: P, move: Move): number;
+  /** The exact result of a running match from endgame tables that need no files; `null` if unknown. */
+  probe(position: P): ExactResult;
 }
 
 /**

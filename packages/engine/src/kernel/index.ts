@@ -34,4 +34,5 @@ export * from './result.ts';
 export * from './scene.ts';
 export * from './setup.ts';
 export * from './sha256.ts';
+export * from './table-rules.ts';
 export * from './threat.ts';

@@ -10,6 +10,7 @@ import {
   type Position,
   Random,
   type Seat,
+  unknownResult,
 } from '../kernel/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { type Evaluator, FORCED } from './types.ts';
@@ -102,7 +103,13 @@ class Walk implements Position {
 }
 
 /** Evaluates every position as 0. */
-const blind: Evaluator = { evaluate: () => 0, isNoisy: neverNoisy, isWon: neverWon, priority: noPriority };
+const blind: Evaluator = {
+  evaluate: () => 0,
+  isNoisy: neverNoisy,
+  isWon: neverWon,
+  priority: noPriority,
+  probe: unknownResult,
+};
 
 /** The exact score of each node by full search. */
 function truthsOf(places: readonly Place[]): number[] {

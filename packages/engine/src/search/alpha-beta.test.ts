@@ -11,6 +11,7 @@ import {
   noPriority,
   type Position,
   playTexts,
+  unknownResult,
   unwrap,
 } from '../kernel/index.ts';
 import { optionsOf, randomTexts, walk } from '../testkit/random-match.ts';
@@ -56,6 +57,7 @@ const calm = (game: Game): Evaluator => ({
   isNoisy: neverNoisy,
   isWon: neverWon,
   priority: noPriority,
+  probe: unknownResult,
 });
 
 /** Scores that are too close for pruning, yet distinct enough to reveal a wrong score. */
@@ -64,6 +66,7 @@ const scattered: Evaluator = {
   isNoisy: neverNoisy,
   isWon: neverWon,
   priority: noPriority,
+  probe: unknownResult,
 };
 
 /** The position at the end of the principal variation. Expects every move to be legal. */

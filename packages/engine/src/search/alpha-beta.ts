@@ -1,4 +1,13 @@
-import { legalMoves, type Move, MoveList, neverNoisy, noPriority, type Position } from '../kernel/index.ts';
+import {
+  legalMoves,
+  type Move,
+  MoveList,
+  neverNoisy,
+  noPriority,
+  type Position,
+  unknownResult,
+} from '../kernel/index.ts';
+import { continued } from './endgame.ts';
 import { MoveOrder } from './move-order.ts';
 import {
   ASPIRATION_DEPTH,
@@ -10,9 +19,10 @@ import {
   UNKNOWN_DEPTH,
   WINDOW,
 } from './pruning.ts';
-import { EXACT, LOWER_BOUND, TranspositionTable, UPPER_BOUND } from './transposition-table.ts';
+import { EXACT, fromTable, LOWER_BOUND, TranspositionTable, toTable, UPPER_BOUND } from './transposition-table.ts';
 import {
   type Evaluator,
+  exactScore,
   FORCED,
   type Found,
   type Limit,
@@ -50,6 +60,8 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   readonly #isNoisy: ((move: Move) => boolean) | null;
   /** Priority of a move; `null` in a game where all moves have the same. */
   readonly #priority: ((move: Move) => number) | null;
+  /** Whether the game has endgame tables. */
+  readonly #hasTables: boolean;
   readonly #table: TranspositionTable;
   /** Threads start at different depths, so that they search different parts of the tree. */
   readonly #startDepth: number;
@@ -61,6 +73,8 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   /** Nodes that the last iteration spent on each move of the root. */
   #efforts = new Map<Move, number>();
   #position!: P;
+  /** Whether the root is drawn by an endgame table. The search then looks for the move that is hardest to answer. */
+  #isDrawn = false;
   #limit!: Limit;
   #nodes = 0;
   /** Node count at which the limit is checked next. */
@@ -74,6 +88,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     this.#evaluator = evaluator;
     this.#isNoisy = evaluator.isNoisy === neverNoisy ? null : (move) => evaluator.isNoisy(this.#position, move);
     this.#priority = evaluator.priority === noPriority ? null : (move) => evaluator.priority(this.#position, move);
+    this.#hasTables = evaluator.probe !== unknownResult;
     this.#table = new TranspositionTable(thread?.table ?? tableBits);
     this.#startDepth = 1 + ((thread?.index ?? 0) & 1);
   }
@@ -86,6 +101,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
 
   best(position: P, limit: Limit, among?: readonly Move[], onProgress?: (found: Found) => void): Found {
     this.#position = position.clone();
+    this.#isDrawn = this.#evaluator.probe(position) === 0;
     this.#limit = limit;
     this.#nodes = 0;
     this.#checkAt = 0;
@@ -103,7 +119,8 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       onProgress?.(found);
       if (this.#stopped || Math.abs(found.score) >= FORCED - depth) break;
     }
-    return { ...found, nodes: this.#nodes };
+    const score = this.#isDrawn && Math.abs(found.score) < MIN_FORCED ? 0 : found.score;
+    return { ...found, score, nodes: this.#nodes, pv: continued(this.#position, found.pv, this.#evaluator) };
   }
 
   /** Searches the root in a window around the last score, and widens the window until it contains the score. */
@@ -182,6 +199,10 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     if (this.#stopped) return 0;
     const outcome = position.outcome;
     if (outcome) return terminalScore(outcome, position.toMove, ply);
+    if (this.#hasTables) {
+      const result = this.#evaluator.probe(position);
+      if (result !== null && !(result === 0 && this.#isDrawn)) return exactScore(result, ply);
+    }
     if (ply >= MAX_PLIES) return this.#evaluator.evaluate(position);
     if (depth <= 0 && this.#priority !== null && this.#evaluator.isWon(position)) depth = 1;
     if (depth <= 0) return this.#quiesce(alpha, beta, ply, NOISY_PLIES);
@@ -289,9 +310,3 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     return best;
   }
 }
-
-/** Converts forced results: the table counts plies from the stored position, the search counts them from the root. */
-const toTable = (score: number, ply: number): number =>
-  score >= MIN_FORCED ? score + ply : score <= -MIN_FORCED ? score - ply : score;
-const fromTable = (score: number, ply: number): number =>
-  score >= MIN_FORCED ? score - ply : score <= -MIN_FORCED ? score + ply : score;

@@ -8,6 +8,7 @@ export * from './alpha-beta.ts';
 export * from './analysis.ts';
 export * from './analysis-jobs.ts';
 export { Bot, levelOf, searchOf } from './bot.ts';
+export * from './endgame.ts';
 export * from './job-limit.ts';
 export type { Playout } from './monte-carlo.ts';
 export * from './parallel.ts';

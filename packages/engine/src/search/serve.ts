@@ -9,6 +9,7 @@ import {
 } from './analysis-jobs.ts';
 import { type MatchJob, type MatchPlayed, playJob } from './arena/arena.ts';
 import { botOf, type Searcher } from './arena/contender.ts';
+import type { TableJob } from './endgame.ts';
 import { JobLimit, type LimitedJob } from './job-limit.ts';
 import { type MinedPuzzle, minePuzzles, type PuzzlesJob } from './puzzles/mine.ts';
 import { type SolvedBounds, type SolveJob, solveBounds } from './solver/split.ts';
@@ -42,6 +43,7 @@ interface Tasks {
   variations: { job: VariationsJob; progress: readonly FoundTexts[]; result: readonly FoundTexts[] };
   puzzles: { job: PuzzlesJob & Stoppable; progress: never; result: readonly MinedPuzzle[] };
   solve: { job: SolveJob & Stoppable; progress: never; result: SolvedBounds };
+  table: { job: TableJob & Stoppable; progress: never; result: Uint8Array };
   analysis: { job: AnalysisJob; progress: PlyTexts; result: readonly PlyTexts[] };
 }
 
@@ -110,6 +112,8 @@ function work(game: Game, request: WorkRequest, port: WorkPort, now: () => numbe
       return minePuzzles(game, request.job, untilStopped(request.job, now));
     case 'solve':
       return solveBounds(game, request.job, untilStopped(request.job, now));
+    case 'table':
+      return game.tables.generate(request.job.options, request.job.name);
     case 'variations':
       return runVariations(game, request.job, { now, onProgress });
     case 'analysis':

@@ -1,4 +1,5 @@
 import type { Move } from '../kernel/index.ts';
+import { MIN_FORCED } from './types.ts';
 
 /** Meaning of an entry's score: the exact value, a lower bound or an upper bound. */
 export const EXACT = 1;
@@ -108,3 +109,9 @@ export class TranspositionTable {
     return result === 0 ? -1000 : depthOf(result) - PLIES_PER_AGE * ((this.#age - ageOf(result)) & (AGES - 1));
   }
 }
+
+/** Converts forced results: the table counts plies from the stored position, the search counts them from the root. */
+export const toTable = (score: number, ply: number): number =>
+  score >= MIN_FORCED ? score + ply : score <= -MIN_FORCED ? score - ply : score;
+export const fromTable = (score: number, ply: number): number =>
+  score >= MIN_FORCED ? score - ply : score <= -MIN_FORCED ? score + ply : score;

@@ -1,4 +1,12 @@
-import { formatMoves, type Game, type Move, type Outcome, type Position, type Seat } from '../kernel/index.ts';
+import {
+  type ExactResult,
+  formatMoves,
+  type Game,
+  type Move,
+  type Outcome,
+  type Position,
+  type Seat,
+} from '../kernel/index.ts';
 
 /** A forced result scores ±(FORCED − plies until the end), for the seat to move. */
 export const FORCED = 100_000;
@@ -8,6 +16,10 @@ export const MIN_FORCED = 90_000;
 /** Score of a finished match for `seat`, `plies` moves after the root: ±(FORCED − plies), or 0 for a draw. */
 export const terminalScore = ({ winner }: Outcome, seat: Seat, plies = 0): number =>
   winner === null ? 0 : winner === seat ? FORCED - plies : plies - FORCED;
+
+/** Score of an exact result `plies` moves after the root. */
+export const exactScore = (result: number, plies = 0): number =>
+  result === 0 ? 0 : result > 0 ? FORCED - plies - result : plies - result - FORCED;
 
 /** Everything that a search knows about a game. */
 export interface Evaluator<P extends Position = Position> {
@@ -19,6 +31,8 @@ export interface Evaluator<P extends Position = Position> {
   isWon(position: P): boolean;
   /** How promising a move looks before any search; 0 for most moves. Moves above 0 are searched first and not reduced. */
   priority(position: P, move: Move): number;
+  /** The exact result of a running match; `null` if unknown. */
+  probe(position: P): ExactResult;
 }
 
 /** Limit of a search. A limit in nodes makes a search repeatable and equally strong on every machine. */

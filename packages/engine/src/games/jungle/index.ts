@@ -6,6 +6,7 @@
 import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
 import { bot, evaluate, isNoisy, priority } from './bot.ts';
 import { editor } from './editor.ts';
+import { probe, tables } from './endgame/tables.ts';
 import { describe, messages } from './messages.ts';
 import { format } from './notation.ts';
 import { starts } from './options.ts';
@@ -28,9 +29,10 @@ export const jungle: Game<JunglePosition, JungleOptions> = defineGame<JunglePosi
   rules: { ...starts, why, refusalAt },
   notation: { format: (_position, move) => format(move), ...reader },
   presentation: { messages, describe, state, scene, changes, threats, task },
-  bot: { spec: bot, evaluate, isNoisy, priority },
+  bot: { spec: bot, evaluate, isNoisy, priority, probe },
   puzzles,
   editor,
+  tables,
   codecs: [saveCodec],
 });
 

@@ -57,6 +57,8 @@ export class JunglePosition implements Position {
   movesWithoutCapture = 0;
   /** How often this position has occurred, including the current occurrence. */
   occurrences = 1;
+  /** Number of pieces of both seats. */
+  pieceCount = 0;
 
   readonly #tables: Tables;
   /** Content of each square, see `contentOf`; `OFF_BOARD` at index `GONE`. */
@@ -90,6 +92,7 @@ export class JunglePosition implements Position {
       position.#squares[piece] = square;
       if (square === GONE) continue;
       position.#put(piece, square);
+      position.pieceCount++;
       hash(64 * piece + square);
     }
     if (parts.toMove === 1) hash(TURN_KEY);
@@ -186,6 +189,7 @@ export class JunglePosition implements Position {
       captured = 1 + victim;
       quiet = 0;
       this.#squares[victim] = GONE;
+      this.pieceCount--;
       low ^= LOW[64 * victim + to]!;
       high ^= HIGH[64 * victim + to]!;
     }
@@ -217,7 +221,10 @@ export class JunglePosition implements Position {
     const captured = capturedIn(played);
     this.#put(piece, fromOf(move));
     this.#content[toOf(move)] = EMPTY;
-    if (captured >= 0) this.#put(captured, toOf(move));
+    if (captured >= 0) {
+      this.#put(captured, toOf(move));
+      this.pieceCount++;
+    }
     this.toMove = opponent(this.toMove);
     this.movesWithoutCapture = quietIn(played);
     this.occurrences = occurrencesIn(played);
@@ -230,11 +237,21 @@ export class JunglePosition implements Position {
     copy.ply = this.ply;
     copy.movesWithoutCapture = this.movesWithoutCapture;
     copy.occurrences = this.occurrences;
+    copy.pieceCount = this.pieceCount;
     copy.#content.set(this.#content);
     copy.#squares.set(this.#squares);
     copy.#history.set(this.#history);
     copy.#result = this.#result;
     return copy as this;
+  }
+
+  /** Whether a position since the last capture has occurred more than once. */
+  get hasRepeated(): boolean {
+    if (this.occurrences > 1) return true;
+    const oldest = Math.max(0, this.ply - this.movesWithoutCapture);
+    // A position recurs after four plies at the earliest.
+    for (let at = this.ply - 1; at >= oldest + 4; at--) if (occurrencesIn(this.#history[3 * at + 2]!) > 1) return true;
+    return false;
   }
 
   /** The move played at `ply`. */
