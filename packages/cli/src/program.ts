@@ -8,6 +8,7 @@ import { addEngine } from './protocol/command.ts';
 import { addPuzzle, addPuzzles } from './puzzles/commands.ts';
 import { type ReplaySettings, runReplay } from './replay/replay.ts';
 import { addSolve } from './solve/command.ts';
+import { addTablebase } from './tablebase/command.ts';
 import { collect, LANGUAGE_HELP } from './terminal/args.ts';
 import { AlreadyReported, Failure } from './terminal/failure.ts';
 import { gameHelp } from './terminal/games.ts';
@@ -30,6 +31,7 @@ export const PORTABLE_COMMANDS: readonly AddCommand[] = [
   addLadder,
   addSelfplay,
   addSolve,
+  addTablebase,
   addPuzzles,
   addPuzzle,
   addOpenings,
