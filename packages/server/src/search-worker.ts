@@ -4,11 +4,12 @@ import { gameList } from '@quintet/engine';
 import { serve } from '@quintet/engine/search';
 import { checkLaws } from '@quintet/engine/testing';
 import { importGame } from './game-modules.ts';
+import { folderTables } from './table-files.ts';
 import type { CheckReply, ThreadData } from './threads.ts';
 
 const port = parentPort;
 if (!port) throw new Error('this is a worker, not a program');
-const { modules, isCheck } = (workerData ?? { modules: [], isCheck: false }) as ThreadData;
+const { modules, isCheck, tables } = (workerData ?? { modules: [], isCheck: false, tables: null }) as ThreadData;
 const imported = Promise.all(modules.map(importGame));
 if (isCheck) {
   const reply = (value: CheckReply): void => port.postMessage(value);
@@ -30,6 +31,7 @@ if (isCheck) {
       },
       [...gameList, ...loaded.map(({ game }) => game)],
       () => performance.now(),
+      tables === null ? undefined : (game) => folderTables(tables, game),
     ),
   );
 }

@@ -1,6 +1,6 @@
 /** Files with endgame tables: one line of JSON, then the bytes, compressed. */
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { mkdir, rename, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +13,7 @@ const FORMAT = 'quintet-table/1';
 /** Maximum length of the line of JSON, in bytes. */
 const MAX_HEAD = 4096;
 const NEWLINE = 10;
+const EXTENSION = '.table';
 
 /** A table of a game with these options. */
 export interface TableKey {
@@ -32,7 +33,7 @@ export class TableFileError extends Error {}
 
 /** The file of a table, in a folder per game and options: `jungle-spec/LT-E.table`. */
 export const tableFile = (folder: string, { game, options, name }: TableKey): string =>
-  path.join(folder, [game.id, ...Object.values(options)].join('-'), `${name}.table`);
+  path.join(folder, [game.id, ...Object.values(options)].join('-'), `${name}${EXTENSION}`);
 
 /** Writes a table to its file: to a temporary file first, so that a file is always complete. */
 export async function writeTable(folder: string, key: TableKey, bytes: Uint8Array, head: TableHead): Promise<void> {
@@ -86,6 +87,13 @@ export const folderTables =
   (folder: string, game: Game): TableSource =>
   (options, name) =>
     readTable(folder, { game, options, name });
+
+/** A hash of the names of a folder's tables for these options. Tables of the same names have the same results. */
+export function tablesHash(folder: string, game: Game, options: Options): string {
+  const own = path.dirname(tableFile(folder, { game, options, name: '' }));
+  const names = existsSync(own) ? readdirSync(own).filter((file) => file.endsWith(EXTENSION)) : [];
+  return hash(Buffer.from(names.sort().join())).slice(0, 16);
+}
 
 const identity = ({ game, options, name }: TableKey) => ({
   ...{ format: FORMAT, game: game.id, rules: game.rulesVersion, options, name },

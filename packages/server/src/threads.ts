@@ -21,6 +21,8 @@ export interface ThreadData {
   readonly modules: readonly ModuleSource[];
   /** Checks the first module instead of serving requests: see `CheckReply`. */
   readonly isCheck: boolean;
+  /** Folder with endgame tables, see `table-files.ts`; `null` for none. */
+  readonly tables: string | null;
 }
 
 /** Replies of a thread that checks a module: first that it could be imported, then its problem, or `null` if it has none. */
@@ -35,18 +37,23 @@ export async function programHash(program: ThreadProgram): Promise<string> {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
-function start(program: ThreadProgram, given: readonly ModuleSource[], isCheck: boolean): Worker {
+function start(
+  program: ThreadProgram,
+  given: readonly ModuleSource[],
+  isCheck: boolean,
+  tables: string | null = null,
+): Worker {
   // A loaded game has functions, which cannot be sent to a thread.
   const modules = given.map(({ url, package: from }) => ({ url, package: from }));
-  const workerData: ThreadData = { modules, isCheck };
+  const workerData: ThreadData = { modules, isCheck, tables };
   return new Worker(program, { eval: typeof program === 'string', execArgv: [], name: 'quintet', workerData });
 }
 
-/** Starts Node threads that run the worker of this or another build. */
+/** Starts Node threads that run the worker of this or another build. `tables` is a folder with endgame tables. */
 export const threadsFrom =
-  (program: ThreadProgram, modules: readonly ModuleSource[] = []): StartWorker =>
+  (program: ThreadProgram, modules: readonly ModuleSource[] = [], tables: string | null = null): StartWorker =>
   ({ onReply, onCrash }) => {
-    const worker = start(program, modules, false);
+    const worker = start(program, modules, false, tables);
     let isOver = false;
     const crash = (reason: string): void => {
       if (!isOver) onCrash(reason);

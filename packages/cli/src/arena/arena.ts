@@ -8,6 +8,7 @@ import {
   threadsOf,
 } from '@quintet/engine/arena';
 import type { StartWorker } from '@quintet/engine/search';
+import { tablesHash } from '@quintet/server/table-files';
 import { optionsFrom } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
@@ -34,6 +35,7 @@ export interface ArenaSettings extends CommonSettings {
   readonly sprt?: string | true;
   readonly rival?: string;
   readonly uhp?: string;
+  readonly tables?: string;
 }
 
 const GAMES = 100;
@@ -52,6 +54,7 @@ export async function runArena(
       : await uhpRivalFrom(settings.uhp);
   const series = await seriesFrom(terminal, gameName, settings, rival?.signature ?? null);
   const { game, pairing } = series;
+  if (series.tables !== null && settings.queue !== undefined) throw usage('--queue and --tables exclude each other');
   const threads = Math.max(threadsOf(pairing.a), threadsOf(pairing.b));
   const isDuel = rival !== null || threads > 1;
   if (rival && settings.queue !== undefined)
@@ -104,7 +107,19 @@ async function seriesFrom(
   const test = testFrom(settings.sprt);
   const openings = await openingsFrom(terminal, game, options, 'even', settings.openings, seed, Math.ceil(matches / 2));
   const signature = botSignature(game, options);
-  return { game, pairing, openings: openings.texts, openingsFrom: openings.from, matches, test, signature, rival };
+  const folder = terminal.games.useTables(settings.tables);
+  const tables = folder === null ? null : tablesHash(folder, game, options);
+  return {
+    game,
+    pairing,
+    openings: openings.texts,
+    openingsFrom: openings.from,
+    matches,
+    test,
+    signature,
+    rival,
+    tables,
+  };
 }
 
 const titleOf = ({ game, pairing, rival }: Series): string =>

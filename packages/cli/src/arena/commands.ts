@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { gameHelp } from '../terminal/games.ts';
+import { gameHelp, TABLES_HELP } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { ArenaSettings } from './arena.ts';
 import type { LadderSettings } from './ladder.ts';
@@ -22,6 +22,7 @@ export function addArena(program: Command, terminal: Terminal): void {
     .option('--plies <n>', 'a match of this many plies is adjudicated a draw', '600')
     .option('--seed <n>', 'seed of openings and bots', '1')
     .option('--sprt [elo0,elo1]', 'stop as soon as a test of elo0 against elo1 is decided (0,30)')
+    .option('--tables <folder>', TABLES_HELP)
     .option('--workers <n>', WORKERS_HELP)
     .option('--queue <redis>', QUEUE_HELP)
     .option('--out <file>', OUT)

@@ -121,7 +121,8 @@ async function commonOf(
       const sides = { a: { kind: 'level', level: a }, b: { kind: 'level', level: b } } as const;
       const pairing: Pairing = { game: game.id, options, ...sides, seed, maxPlies };
       const { texts, from } = openings;
-      return { game, pairing, openings: texts, openingsFrom: from, matches, test: null, signature: bots, rival: null };
+      const fixed = { test: null, signature: bots, rival: null, tables: null };
+      return { game, pairing, openings: texts, openingsFrom: from, matches, ...fixed };
     },
   };
 }

@@ -35,6 +35,8 @@ export interface Series {
   readonly signature: string;
   /** Signature of the build that plays side b; `null` for this build. */
   readonly rival: string | null;
+  /** Hash of the endgame tables of searches; `null` if they have no files. */
+  readonly tables: string | null;
 }
 
 export interface SeriesResult {
@@ -46,7 +48,7 @@ export interface SeriesResult {
 }
 
 /** Settings that identify a file of matches. They exclude the number of matches, so that more can be added later. */
-export const settingsOf = ({ game, pairing, openingsFrom, signature, rival }: Series): JsonObject => ({
+export const settingsOf = ({ game, pairing, openingsFrom, signature, rival, tables }: Series): JsonObject => ({
   game: game.id,
   rules: game.rulesVersion,
   options: pairing.options,
@@ -57,6 +59,7 @@ export const settingsOf = ({ game, pairing, openingsFrom, signature, rival }: Se
   maxPlies: pairing.maxPlies,
   bots: signature,
   rival,
+  ...(tables === null ? {} : { tables }),
 });
 
 const playedMatch = (index: number, { moves, outcome }: MatchPlayed): PlayedMatch => ({

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { collect, integer } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
+import { TABLES_HELP } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { parseAddress } from './address.ts';
 import { serveStdin } from './client.ts';
@@ -10,6 +11,7 @@ import { openRpcText } from './openrpc.ts';
 
 interface EngineFlags {
   readonly game?: readonly string[];
+  readonly tables?: string;
   readonly listen?: string;
   readonly websocket?: string;
   readonly allowOrigin: readonly string[];
@@ -29,6 +31,7 @@ export function addEngine(program: Command, terminal: Terminal): void {
     .command('engine')
     .description('engine protocol for other programs: JSON-RPC 2.0 over stdin and stdout, TCP or WebSocket')
     .option('--game <path>', 'load your own game from this folder, module or package; repeatable', collect)
+    .option('--tables <folder>', TABLES_HELP)
     .option('--listen <address>', 'serve JSON lines over TCP at PORT or HOST:PORT; 0 picks a free port')
     .option('--websocket <address>', 'serve WebSocket at PORT or HOST:PORT')
     .option('--allow-origin <origin>', 'let web pages of this origin connect; can be repeated', collect, [])
@@ -66,6 +69,7 @@ async function runEngine(terminal: Terminal, flags: EngineFlags): Promise<void> 
   const websocket = flags.websocket === undefined ? null : parseAddress(flags.websocket, '--websocket');
   for (const origin of flags.allowOrigin) checkOrigin(origin);
   await terminal.games.load(flags.game ?? []);
+  terminal.games.useTables(flags.tables);
   const { startThread } = terminal.games;
   const { portFile = null, exitOnDisconnect = false, exitWithStdin = false } = flags;
   if (!tcp && !websocket) {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { type Game, gameById, gameList } from '@quintet/engine';
 import type { StartWorker } from '@quintet/engine/search';
 import { allGames, GameModuleError, type LoadedGame, loadGameModules } from '@quintet/server/game-modules';
@@ -11,10 +13,15 @@ export const gameHelp = (): string => `GAME is one of ${gameIds()}, or your own 
 
 export const gameIds = (): string => gameList.map(({ id }) => id).join(', ');
 
+/** Help of the option `--tables`. */
+export const TABLES_HELP =
+  'folder of quintet tablebase: searches by nodes or time know these endgames; levels play the same as ever';
+
 /** The built-in games, plus those given on the command line by path or package name. */
 export class Games {
   readonly #folder: string;
   readonly #modules: LoadedGame[] = [];
+  #tables: string | null = null;
 
   /** Relative paths refer to `folder`. */
   constructor(folder: string) {
@@ -52,9 +59,16 @@ export class Games {
     return this.#modules.find((module) => module.game === game);
   }
 
+  /** Lets threads use the endgame tables of a folder: the option `--tables`. Returns the full path of the folder. */
+  useTables(folder: string | undefined): string | null {
+    this.#tables = folder === undefined ? null : path.resolve(this.#folder, folder);
+    if (this.#tables !== null && !existsSync(this.#tables)) throw usage(`--tables: there is no folder ${this.#tables}`);
+    return this.#tables;
+  }
+
   /** Starts threads that know these games, even those that are loaded later. */
   threadsOf(program: ThreadProgram): StartWorker {
-    return (events) => threadsFrom(program, this.#modules)(events);
+    return (events) => threadsFrom(program, this.#modules, this.#tables)(events);
   }
 
   /** Starts a thread of this build. */

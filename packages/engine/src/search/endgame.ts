@@ -125,6 +125,7 @@ export function summarizeTable(game: Game, bytes: Uint8Array): TableSummary {
 
 /** The game with a bot that also uses the tables of a source. */
 export function withTables<P extends Position>(game: Game<P>, source: TableSource): Game<P> {
+  if (game.tables.maxPieces === 0) return game;
   const tables = game.tables.open(source);
   return { ...game, bot: { ...game.bot, probe: (position) => tables.probe(position) } };
 }

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { gameList } from '../games/index.ts';
-import { type Game, unwrap } from '../kernel/index.ts';
+import { type Game, type TableSource, unwrap } from '../kernel/index.ts';
 import { type MatchJob, playJob, seedFor } from './arena/arena.ts';
 import { JobLimit, PAUSE_FLAG, STOP_FLAG } from './job-limit.ts';
 import { type SearchJob, serve, type WorkReply, type WorkRequest } from './serve.ts';
 
 /** The replies of a worker to the requests. Its clock advances `tick` milliseconds with every reading. */
-function answers(requests: readonly WorkRequest[], tick = 0): WorkReply[] {
+function answers(requests: readonly WorkRequest[], tick = 0, tables?: (game: Game) => TableSource): WorkReply[] {
   const replies: WorkReply[] = [];
   let time = 0;
   const now = (): number => {
@@ -22,6 +22,7 @@ function answers(requests: readonly WorkRequest[], tick = 0): WorkReply[] {
     },
     gameList,
     now,
+    tables,
   );
   return replies;
 }
@@ -49,6 +50,29 @@ test('a search job reports progress and then its result in move texts, and is re
   if (last?.kind !== 'done' || !('pv' in last.value)) throw new Error('no answer');
   expect(last.value.pv[0]).toBe(last.value.move);
   expect(answers([search()])).toEqual(replies);
+});
+
+test('searches use the tables of the caller, except those of levels', () => {
+  const options = {
+    board: 'spec',
+    setup: '......./......./......./...L.../......./......./......./......./c...... RED',
+  };
+  const job = { game: 'jungle', options, moves: [] };
+  const nodes = search({ ...job, searcher: { kind: 'nodes', nodes: 500, method: null } });
+  const level = search({ ...job, searcher: { kind: 'level', level: 4 } });
+  const variations: WorkRequest = {
+    ...{ id: 8, kind: 'variations' },
+    job: { ...job, nodes: 500, count: 1, seed: 1, milliseconds: null, stop: null },
+  };
+  // A wrong table, so that it is visible who uses it: whoever is to move wins with the next move.
+  const wrong = (): TableSource => (_, name) => (name === 'L-C' ? new Uint8Array(4000).fill(2) : null);
+  const done = (replies: readonly WorkReply[]) => replies.filter(({ kind }) => kind === 'done').map((each) => each);
+  const [own] = done(answers([nodes]));
+  const [found, byLevel, analysed] = done(answers([nodes, level, variations], 0, wrong));
+  expect(own).toMatchObject({ value: { score: expect.toSatisfy((score: number) => score > 99_900) } });
+  expect(found).toMatchObject({ value: { score: -99_998 } });
+  expect(byLevel).toEqual(done(answers([level]))[0]);
+  expect(analysed).toMatchObject({ value: [{ score: -99_998 }] });
 });
 
 test('a search returns a move even if it has no time or is stopped before it starts', () => {

@@ -1,4 +1,4 @@
-import type { Game, Options } from '../kernel/index.ts';
+import type { Game, Options, TableSource } from '../kernel/index.ts';
 import {
   type AnalysisJob,
   type PlyTexts,
@@ -9,7 +9,7 @@ import {
 } from './analysis-jobs.ts';
 import { type MatchJob, type MatchPlayed, playJob } from './arena/arena.ts';
 import { botOf, type Searcher } from './arena/contender.ts';
-import type { TableJob } from './endgame.ts';
+import { type TableJob, withTables } from './endgame.ts';
 import { JobLimit, type LimitedJob } from './job-limit.ts';
 import { type MinedPuzzle, minePuzzles, type PuzzlesJob } from './puzzles/mine.ts';
 import { type SolvedBounds, type SolveJob, solveBounds } from './solver/split.ts';
@@ -83,21 +83,36 @@ interface PlayedMatch {
   readonly moves: readonly { readonly text: string }[];
 }
 
-/** Answers requests one at a time, in order of arrival. `now` is the caller's clock, in milliseconds. */
-export function serve(port: WorkPort, games: readonly Game[], now: () => number): void {
+/** A game as levels know it, and as all other searches know it. Only the latter use endgame tables from files. */
+interface ServedGame {
+  readonly game: Game;
+  readonly full: Game;
+}
+
+/**
+ * Answers requests one at a time, in order of arrival. `now` is the caller's clock, in milliseconds. `tables` finds endgame tables of
+ * a game for all searches except those of levels, which play the same everywhere.
+ */
+export function serve(
+  port: WorkPort,
+  games: readonly Game[],
+  now: () => number,
+  tables?: (game: Game) => TableSource,
+): void {
+  const served = games.map((game): ServedGame => ({ game, full: tables ? withTables(game, tables(game)) : game }));
   port.listen((request) => {
     const { id } = request;
     try {
-      const game = games.find((known) => known.id === request.job.game);
-      if (!game) throw new Error(`there is no game "${request.job.game}"`);
-      port.post({ id, kind: 'done', value: work(game, request, port, now) });
+      const known = served.find(({ game }) => game.id === request.job.game);
+      if (!known) throw new Error(`there is no game "${request.job.game}"`);
+      port.post({ id, kind: 'done', value: work(known, request, port, now) });
     } catch (error) {
       port.post({ id, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
     }
   });
 }
 
-function work(game: Game, request: WorkRequest, port: WorkPort, now: () => number): TaskResult {
+function work({ game, full }: ServedGame, request: WorkRequest, port: WorkPort, now: () => number): TaskResult {
   const { id, job } = request;
   if ('thread' in job && job.thread && job.thread.index > 0 && game.bot.spec.method !== 'alpha-beta') {
     throw new Error('searches of this game cannot share a table');
@@ -105,9 +120,9 @@ function work(game: Game, request: WorkRequest, port: WorkPort, now: () => numbe
   const onProgress = (value: TaskProgress): void => port.post({ id, kind: 'progress', value });
   switch (request.kind) {
     case 'match':
-      return playJob(game, request.job, now, untilStopped(request.job, now));
+      return playJob(game, request.job, now, untilStopped(request.job, now), full);
     case 'search':
-      return search(game, request.job, now, onProgress);
+      return search(request.job.searcher.kind === 'level' ? game : full, request.job, now, onProgress);
     case 'puzzles':
       return minePuzzles(game, request.job, untilStopped(request.job, now));
     case 'solve':
@@ -115,9 +130,9 @@ function work(game: Game, request: WorkRequest, port: WorkPort, now: () => numbe
     case 'table':
       return game.tables.generate(request.job.options, request.job.name);
     case 'variations':
-      return runVariations(game, request.job, { now, onProgress });
+      return runVariations(full, request.job, { now, onProgress });
     case 'analysis':
-      return runAnalysis(game, request.job, { now, onProgress });
+      return runAnalysis(full, request.job, { now, onProgress });
   }
 }
 

@@ -49,12 +49,21 @@ export const MAX_ARENA_PLIES = 600;
 
 /**
  * Plays a match. `now` is the caller's clock, in milliseconds. Throws on an illegal opening, and as soon as `shouldStop`, which is
- * polled between moves and during searches, returns `true`.
+ * polled between moves and during searches, returns `true`. Contenders other than levels use `full`, which may have more endgame
+ * tables.
  */
-export function playJob(game: Game, job: MatchJob, now: () => number, shouldStop = (): boolean => false): MatchPlayed {
+export function playJob(
+  game: Game,
+  job: MatchJob,
+  now: () => number,
+  shouldStop = (): boolean => false,
+  full = game,
+): MatchPlayed {
   const position = game.rules.start(job.options);
   const choosersWith = (oversight: number): Chooser[] =>
-    job.contenders.map((each, seat) => chooserOf(game, each, seedFor(job.seed, seat), now, oversight, shouldStop));
+    job.contenders.map((each, seat) =>
+      chooserOf(each.kind === 'level' ? game : full, each, seedFor(job.seed, seat), now, oversight, shouldStop),
+    );
   const choosers = choosersWith(0);
   const { plies: variedPlies = 0, oversight = 0 } = job.variety ?? {};
   const varied = choosersWith(oversight);
