@@ -13,6 +13,7 @@ export function addPuzzles(program: Command, terminal: Terminal): void {
     .option('--games <n>', 'number of matches', '100')
     .requiredOption('--out <file>', 'file for the puzzles, one match per line; a rerun continues it')
     .option('--collection <file>', 'file for the collection: without symmetric duplicates, as one JSON document')
+    .option('--endgames', 'look in endgame tables instead of matches, one position each')
     .option('--max <n>', 'maximum size of the collection', '320')
     .option('--seed <n>', 'seed of openings and bots', '1')
     .option('--workers <n>', WORKERS_HELP)
@@ -25,6 +26,7 @@ ${gameHelp()} The same seed gives the same puzzles with any number of threads. E
 
 Examples:
   quintet puzzles xo --games 200 --out xo.jsonl
+  quintet puzzles jungle --endgames --games 50 --out endgames.jsonl
   quintet puzzles octa --games 500 --out octa.jsonl --collection puzzles.json --max 320`,
     )
     .action(async (game: string, settings: PuzzlesSettings) => {

@@ -14,7 +14,7 @@ import type { LineFormat } from '../arena/line-journal.ts';
 import { fillJournal, LineJournal } from '../arena/line-journal.ts';
 import { fileFrom, gamesFrom, seedFrom } from '../arena/settings.ts';
 import { integer } from '../terminal/args.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure, usage } from '../terminal/failure.ts';
 import { writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
@@ -27,6 +27,7 @@ export interface PuzzlesSettings {
   readonly queue?: string;
   readonly collection?: string;
   readonly max?: string;
+  readonly endgames?: boolean;
   readonly json?: boolean;
 }
 
@@ -42,14 +43,26 @@ export async function runPuzzles(
 ): Promise<void> {
   const game = await terminal.games.named(gameName);
   const matches = gamesFrom(settings.games, GAMES);
+  const isEndgame = settings.endgames === true;
+  if (isEndgame && game.tables.maxPieces === 0) throw usage(`${game.id} has no endgame tables`);
   const seed = seedFrom(settings.seed);
   const max = integer(settings.max ?? DEFAULT_MAX, '--max', 1, 100_000);
   const out = fileFrom(terminal, settings.out) as string;
   const bots = botSignature(game, unwrap(game.rules.parseOptions({})));
-  const journal = await LineJournal.open(out, PUZZLE_LINES, { game: game.id, rules: game.rulesVersion, seed, bots });
+  const journal = await LineJournal.open(out, PUZZLE_LINES, {
+    game: game.id,
+    rules: game.rulesVersion,
+    seed,
+    bots,
+    ...(isEndgame ? { endgames: true } : {}),
+  });
   await fillJournal(terminal, journal, {
     ...{ game, startWorker, matches, settings, label: `${game.id} puzzles` },
-    run: (runner, index) => runner.run({ kind: 'puzzles', job: { game: game.id, seed: seedFor(seed, index) } }),
+    run: (runner, index) =>
+      runner.run({
+        kind: 'puzzles',
+        job: { game: game.id, seed: seedFor(seed, index), ...(isEndgame ? { isEndgame } : {}) },
+      }),
     state: (items) => `${items.flat().length} puzzles`,
   });
 
@@ -59,7 +72,12 @@ export async function runPuzzles(
   if (collection !== null) await writeCollection(collection, game, puzzles);
   if (settings.json)
     printJson(terminal, { game: game.id, seed, matches, found, puzzles: puzzles.length, tasks: tasksOf(puzzles) });
-  else printSummary(terminal, `${game.id}: ${matches} matches, seed ${seed}, ${found} puzzles found`, puzzles);
+  else
+    printSummary(
+      terminal,
+      `${game.id}: ${matches} ${isEndgame ? 'endgames' : 'matches'}, seed ${seed}, ${found} puzzles found`,
+      puzzles,
+    );
 }
 
 /** Writes one JSON document with one puzzle per line. */

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function puzzles(settings: PuzzlesSettings): Promise<string> {
+async function puzzles(settings: PuzzlesSettings, game = 'xo'): Promise<string> {
   const terminal = testTerminal(new PassThrough(), { folder });
-  await runPuzzles(terminal, 'xo', settings, startInline);
+  await runPuzzles(terminal, game, settings, startInline);
   await new Promise((resolve) => setImmediate(resolve));
   return terminal.out();
 }
@@ -39,6 +39,13 @@ describe('quintet puzzles', () => {
 
     await expect(puzzles({ games: '3', seed: '2', out: 'one.jsonl' })).rejects.toThrow('seed: 1, now 2');
     expect(await read('one.jsonl')).toBe(whole);
+  });
+
+  test('--endgames finds puzzles in the tables of a game that has them', async () => {
+    const settings = { games: '3', endgames: true, out: 'endgames.jsonl', collection: 'endgames.json' };
+    expect(await puzzles(settings, 'jungle')).toMatch(/^jungle: 3 endgames, seed 1, [1-3] puzzles found/);
+    expect(parsePuzzles(JSON.parse(await read('endgames.json'))).ok).toBe(true);
+    await expect(puzzles(settings, 'xo')).rejects.toThrow('xo has no endgame tables');
   });
 
   test('leaves a file of another kind unchanged', async () => {

@@ -20,7 +20,7 @@ export interface Tables<P extends Position = Position> {
 
 /**
  * Endgame tables of a game: the exact result of every position with few pieces. A table covers all positions with the same
- * pieces and options.
+ * pieces and options. Only for games in which the seats alternate.
  */
 export interface TableRules<P extends Position = Position, O extends Options = Options> {
   /** Most pieces that a table can have; 0 for a game without tables. */

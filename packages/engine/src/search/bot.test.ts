@@ -4,6 +4,7 @@ import { drawn } from '../games/jungle/drawn.ts';
 import { type BotSpec, type Game, LEVELS, legalMoves, type Position, playTexts, unwrap } from '../kernel/index.ts';
 import { optionsOf, randomTexts } from '../testkit/random-match.ts';
 import { Bot, levelOf } from './bot.ts';
+import { FORCED, MIN_FORCED } from './types.ts';
 
 const jungle = gameById('jungle') as Game;
 
@@ -85,4 +86,19 @@ describe.each(['alpha-beta', 'tree'] as const)('%s', (method) => {
     expect(legalMoves(start)).toContain(found.move);
     expect(found.nodes).toBeLessThan(10);
   });
+});
+
+test('only levels that overlook no moves know endgames by heart', () => {
+  const position = drawn(
+    `
+    9 . . e
+    7 . . . C`,
+    { toMove: 1 },
+  );
+  const plies = jungle.bot.probe(position) as number;
+  const scoreAt = (oversight: number): number =>
+    new Bot(withBots(jungle, 'alpha-beta', oversight, 20), 1, 1).choose(position).score;
+  expect(plies).toBeGreaterThan(10);
+  expect(scoreAt(0)).toBe(FORCED - plies);
+  expect(Math.abs(scoreAt(1))).toBeLessThan(MIN_FORCED);
 });

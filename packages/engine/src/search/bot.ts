@@ -1,4 +1,13 @@
-import { type BotLevel, type Game, type Level, type Move, MoveList, type Position, Random } from '../kernel/index.ts';
+import {
+  type BotLevel,
+  type Game,
+  type Level,
+  type Move,
+  MoveList,
+  type Position,
+  Random,
+  unknownResult,
+} from '../kernel/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { HopedPosition } from './natural.ts';
 import { PlayoutSearch } from './playouts.ts';
@@ -49,8 +58,9 @@ export class Bot<P extends Position = Position> {
 
   /** `thread` is given when other threads search the same position. */
   constructor(game: Game<P>, level: Level, seed: number, thread: SearchThread | null = null) {
-    this.#game = game;
     this.#level = levelOf(game as unknown as Game, level);
+    // A bot that overlooks moves does not know endgames by heart either.
+    this.#game = this.#level.oversight > 0 ? { ...game, bot: { ...game.bot, probe: unknownResult } } : game;
     this.#seed = seed;
     this.#thread = thread;
   }

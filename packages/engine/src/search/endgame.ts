@@ -70,7 +70,11 @@ function resultByMoves<P extends Position>(position: P, tables: Tables<P>): Exac
 }
 
 /** The result of a move for the seat that makes it, counted from before the move. */
-function resultOfMove<P extends Position>(position: P, move: Move, resultOf: (after: P) => ExactResult): ExactResult {
+export function resultOfMove<P extends Position>(
+  position: P,
+  move: Move,
+  resultOf: (after: P) => ExactResult,
+): ExactResult {
   const seat = position.toMove;
   position.play(move);
   const { outcome } = position;

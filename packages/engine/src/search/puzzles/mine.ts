@@ -10,6 +10,7 @@ import {
 import { seedFor } from '../arena/arena.ts';
 import { Bot } from '../bot.ts';
 import { checkPuzzle } from './check.ts';
+import { randomEndgame } from './endgame.ts';
 import { type FoundTask, findTask } from './find.ts';
 import { PUZZLE_KINDS, type Puzzle, type PuzzleKind, puzzleId } from './puzzle.ts';
 
@@ -18,6 +19,8 @@ export interface PuzzlesJob {
   readonly game: string;
   /** Determines options, opening, players and moves of the match. */
   readonly seed: number;
+  /** Looks in endgame tables instead of a match. */
+  readonly isEndgame?: boolean;
 }
 
 /** A puzzle with the key of its position, which is the same for all positions that differ only by a symmetry. */
@@ -38,11 +41,16 @@ const TRIED_LEVELS = [1, 2, 3, 4] as const;
 const TRIES = 4;
 
 /**
- * Plays a match between low levels, which make mistakes, and returns the puzzles in it. Throws as soon as `shouldStop`, which is
+ * Plays a match between low levels, which make mistakes, and returns the puzzles in it, or looks in endgame tables. Throws as soon as `shouldStop`, which is
  * polled between moves, returns `true`.
  */
-export function minePuzzles(game: Game, { seed }: PuzzlesJob, shouldStop = (): boolean => false): MinedPuzzle[] {
+export function minePuzzles(
+  game: Game,
+  { seed, isEndgame = false }: PuzzlesJob,
+  shouldStop = (): boolean => false,
+): MinedPuzzle[] {
   const random = new Random(seed);
+  if (isEndgame) return mineEndgame(game, random, seed);
   const options = game.puzzles.options(random);
   const { start, moves } = playMatch(game, options, random);
   const mined: MinedPuzzle[] = [];
@@ -70,6 +78,13 @@ export function minePuzzles(game: Game, { seed }: PuzzlesJob, shouldStop = (): b
     position.play(move);
   }
   return mined;
+}
+
+/** A puzzle in a random position of an endgame table; none if no position with exactly one winning move is found. */
+function mineEndgame(game: Game, random: Random, seed: number): MinedPuzzle[] {
+  const endgame = randomEndgame(game, random);
+  const puzzle = endgame && gradedPuzzle(game, endgame.options, endgame.position, [], endgame.task, seed);
+  return puzzle ? [{ key: `win:${game.puzzles.key(endgame.position)}`, puzzle }] : [];
 }
 
 function playMatch(game: Game, options: Options, random: Random): { start: Position; moves: Move[] } {

@@ -9,7 +9,7 @@ import { dailyPuzzle, goalSentence, PUZZLE_FORMAT, type Puzzle, parsePuzzles, st
 import { hintFor, puzzlePosition, turnVerdict } from './verdict.ts';
 
 const gameOf = (id: string): Game => gameById(id) as Game;
-const [xo, octa] = [gameOf('xo'), gameOf('octa')];
+const [xo, octa, jungle] = [gameOf('xo'), gameOf('octa'), gameOf('jungle')];
 
 const mine = (game: Game, matches: number): MinedPuzzle[] =>
   Array.from({ length: matches }, (_, index) => minePuzzles(game, { game: game.id, seed: seedFor(1, index) })).flat();
@@ -88,6 +88,18 @@ describe('judging a turn', () => {
       expect(kinds.filter((kind) => kind === 'answered').length).toBeLessThanOrEqual(answers);
       expect(kinds).not.toContain('wrong');
     }
+  });
+
+  test('an endgame has one winning move, is checked by the rules alone, and takes the stated number of turns', () => {
+    const endgames = [1, 2, 3, 4].flatMap((seed) => minePuzzles(jungle, { game: 'jungle', seed, isEndgame: true }));
+    expect(endgames.length).toBeGreaterThan(0);
+    for (const { puzzle } of endgames) {
+      expect(checkPuzzle(jungle, puzzle)).toBeNull();
+      expect(solve(jungle, puzzle)).toEqual([...Array(puzzle.goal.turns - 1).fill('answered'), 'solved']);
+      const others = legalTexts(jungle, puzzlePosition(jungle, puzzle)).filter((text) => text !== puzzle.solution[0]);
+      for (const text of others) expect(turnVerdict(jungle, puzzle, [text]).kind).toBe('wrong');
+    }
+    expect(minePuzzles(xo, { game: 'xo', seed: 1, isEndgame: true })).toEqual([]);
   });
 
   test('every turn but one is wrong, and a refutation of a missed defence ends with the loss', () => {

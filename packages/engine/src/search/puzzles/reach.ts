@@ -1,5 +1,5 @@
 import type { Game, Move, Position } from '../../kernel/index.ts';
-import { Prover } from '../solver/prover.ts';
+import { Prover, SURE } from '../solver/prover.ts';
 import { outlookOf } from '../solver/solve.ts';
 import type { Attempt } from './attempt.ts';
 import { during, turnsOf } from './turns.ts';
@@ -16,7 +16,9 @@ export class Reach<P extends Position> {
   constructor(game: Game<P>, { aim }: Attempt<P>, maxNodes: number) {
     const outlook = outlookOf(game.bot);
     this.#maxNodes = maxNodes;
-    this.#prover = new Prover({ seat: aim.seat, least: 'win' }, TABLE_BITS, ({ actual }) => outlook(actual));
+    this.#prover = new Prover({ seat: aim.seat, least: 'win' }, TABLE_BITS, (attempt) =>
+      isSure(game, attempt) ? SURE : outlook(attempt.actual),
+    );
   }
 
   get nodes(): number {
@@ -43,6 +45,14 @@ export class Reach<P extends Position> {
     }
     return found;
   }
+}
+
+/** Whether an endgame table shows that the seat to move gets its way: a win in the turns that are left, or a defence against it. */
+function isSure<P extends Position>(game: Game<P>, { actual, aim, turnsLeft }: Attempt<P>): boolean {
+  const plies = aim.by === null ? game.bot.probe(actual) : null;
+  if (plies === null) return false;
+  // In games with tables, each turn is one move.
+  return actual.toMove === aim.seat ? plies > 0 && plies <= 2 * turnsLeft - 1 : plies >= 0 || -plies > 2 * turnsLeft;
 }
 
 /** Minimum number of turns to the aim; `null` if it needs more than `attempt.turnsLeft` turns or the node limit is reached. */
