@@ -15,6 +15,7 @@ export function addSolve(program: Command, terminal: Terminal): void {
     .option('--rounds <n>', 'with --split, rounds with four times the nodes of the round before (3)')
     .option('--workers <n>', 'with --split, number of threads; default is the number of cores')
     .option('--out <file>', 'with --split, file for what is proved; a rerun continues it')
+    .option('--tables <folder>', 'folder of quintet tablebase: a position in one of these tables needs no proof')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -25,6 +26,7 @@ but what each seat can force is still reported. With --split, a rerun with more 
 Examples:
   quintet solve octa --options '{"size":2,"turnLimit":8}'
   quintet solve octa --options '{"size":2,"turnLimit":20}' --split 4 --nodes 200000 --out octa.jsonl
+  quintet solve jungle --options '{"setup":"..e..../......./...C.../......./......./......./......./......./....... RED"}'
   quintet solve xo --moves "place 1,1;place 0,0" --nodes 20000000
   quintet solve xo --moves "place 2,1;double 0,2+3,3;double 2,0+3,1;place 0,0;place 0,3" --wins O`,
     )

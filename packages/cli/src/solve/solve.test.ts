@@ -60,11 +60,21 @@ describe('quintet solve', () => {
     expect([code, out.split('\n')[0]]).toEqual([0, 'X to move: unknown within these limits']);
   });
 
+  test('looks a position up in an endgame table', async () => {
+    const setup = '..e..../......./...C.../......./......./......./......./......./....... RED';
+    const { out } = await run(['solve', 'jungle', '--options', JSON.stringify({ setup })]);
+    expect(out).toBe('RED to move: RED wins\nby the endgame table, in 3 plies\n  pv    D7-D8; C9-C8; D8-D9\n');
+    const draw = '......./...e.../......./......./...C.../......./......./......./....... RED';
+    const { out: json } = await run(['solve', 'jungle', '--options', JSON.stringify({ setup: draw }), '--json']);
+    expect(JSON.parse(json)).toEqual({ game: 'jungle', toMove: 'RED', verdict: 'draw', table: { plies: 0, pv: [] } });
+  });
+
   test('refuses invalid settings', async () => {
     for (const [argv, message] of [
       [['--moves', 'place 9,9'], '--moves, number 1 "place 9,9"'],
       [['--wins', 'Z'], '--wins must be X or O'],
       [['--nodes', '0'], '--nodes must be a whole number'],
+      [['--tables', 'nowhere'], '--tables: there is no folder'],
       [['--options', '{"drawAfter":1}'], 'xo:'],
     ] as const) {
       const { code, err } = await run(['solve', 'xo', ...argv]);

@@ -1,6 +1,15 @@
 import { type Game, outcomeSentence, type Position, type Seat } from '@quintet/engine';
-import { formatMoves } from '@quintet/engine/authoring';
-import { outlookOf, type Proof, type Solved, type StartWorker, solve } from '@quintet/engine/search';
+import { formatMoves, opponent } from '@quintet/engine/authoring';
+import {
+  continued,
+  outlookOf,
+  type Proof,
+  type Solved,
+  type StartWorker,
+  solve,
+  withTables,
+} from '@quintet/engine/search';
+import { folderTables } from '@quintet/server/table-files';
 import { fileFrom } from '../arena/settings.ts';
 import { integer, optionsFrom, playMoves, splitMoves } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
@@ -16,6 +25,7 @@ export interface SolveSettings {
   readonly rounds?: string;
   readonly workers?: string;
   readonly out?: string;
+  readonly tables?: string;
   readonly json?: boolean;
 }
 
@@ -39,6 +49,8 @@ export async function runSolve(
   if (position.outcome)
     throw usage(`the match is over: ${outcomeSentence(game.presentation.messages.en, position.outcome)}`);
 
+  const known = tableResult(terminal, game, position, settings.tables);
+  if (known !== null) return printTable(terminal, game, position, known, settings.json === true);
   const since = terminal.elapsed();
   if (settings.split !== undefined) {
     const file = fileFrom(terminal, settings.out);
@@ -64,6 +76,44 @@ export async function runSolve(
   print(terminal, `${verdictSentence(game, position, solved)}`);
   for (const proof of proofs) printProof(terminal, proof);
   print(terminal, `${solved.nodes} nodes, ${(ms / 1000).toFixed(3)} s`);
+}
+
+/** A result from an endgame table, with a variation to the end; empty for a draw. */
+interface TableResult {
+  readonly plies: number;
+  readonly pv: readonly string[];
+}
+
+/** The result of a position that is in an endgame table; `null` if it is in none. */
+function tableResult(
+  terminal: Terminal,
+  game: Game,
+  position: Position,
+  tables: string | undefined,
+): TableResult | null {
+  const folder = terminal.games.useTables(tables);
+  const { bot } = folder === null ? game : withTables(game, folderTables(folder, game));
+  const plies = bot.probe(position);
+  return plies === null ? null : { plies, pv: formatMoves(game, position, continued(position, [], bot)) };
+}
+
+function printTable(
+  terminal: Terminal,
+  game: Game,
+  position: Position,
+  { plies, pv }: TableResult,
+  isJson: boolean,
+): void {
+  const { toMove } = position;
+  const winner = plies === 0 ? null : plies > 0 ? toMove : opponent(toMove);
+  if (isJson) {
+    const verdict = winner === null ? 'draw' : game.seats[winner];
+    printJson(terminal, { game: game.id, toMove: game.seats[toMove], verdict, table: { plies: Math.abs(plies), pv } });
+    return;
+  }
+  print(terminal, verdictSentence(game, position, { winner }));
+  print(terminal, `by the endgame table${winner === null ? '' : `, in ${Math.abs(plies)} plies`}`);
+  if (winner !== null) print(terminal, `  pv    ${pv.join('; ')}`);
 }
 
 function printSplit(
