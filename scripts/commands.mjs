@@ -26,8 +26,7 @@ const COMMANDS = {
   bench: async (args) => {
     if (args[0] === 'web') {
       await readyToServe('full', say);
-      const config = ['test', '--config', 'tests/bench.config.ts'];
-      return (await runTool('@playwright/test/cli.js', [...config, ...args.slice(1)])).code;
+      return withSources(async (load) => (await load('/tests/bench/web/main.ts')).main(args.slice(1)));
     }
     if (args.includes('--peers')) await installPeers(say);
     if (args[0] === 'server') {

@@ -25,7 +25,7 @@ export async function serveApp(
   const { app: folder, basePath } = config;
   if (folder === null) return void server.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   const built = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const page = withGameList(built.replace('<base href="/"', `<base href="${basePath}"`), modules);
+  const page = withGameList(withoutPolicy(built.replace('<base href="/"', `<base href="${basePath}"`)), modules);
   const worker = modules.length === 0 ? null : await serviceWorkerIn(folder, modules);
   if (worker !== null) {
     server.get(`${basePath}${SERVICE_WORKER}`, (_request, reply) =>
@@ -74,6 +74,9 @@ export async function serveApp(
     return sendNotFound(reply);
   });
 }
+
+/** Removes the policy from the page, since every response has it as a header: Chromium preloads nothing below this element. */
+const withoutPolicy = (page: string): string => page.replace(/\s*<meta http-equiv="Content-Security-Policy"[^>]*>/, '');
 
 /** The service worker of an app that has one, with the files of the games. */
 async function serviceWorkerIn(folder: string, modules: readonly LoadedGame[]): Promise<string | null> {

@@ -106,7 +106,8 @@ describe('the app', () => {
 
   beforeAll(async () => {
     mkdirSync(path.join(folder, 'assets'));
-    writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>app</title>');
+    const policy = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">';
+    writeFileSync(path.join(folder, 'index.html'), `<!doctype html>${policy}<title>app</title>`);
     writeFileSync(path.join(folder, 'assets/a-123.js'), 'export {}');
     writeFileSync(path.join(folder, 'icon.svg'), '<svg/>');
     mkdirSync(path.join(folder, 'docs'));
@@ -130,6 +131,12 @@ describe('the app', () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<title>app</title>');
     expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('the page has its policy as a header only, since Chromium preloads nothing below a policy in the page', async () => {
+    const response = await get('/');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await response.text()).toBe('<!doctype html><title>app</title>');
   });
 
   test('files named by their content hash are cached for a year', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 
 const ID = 'virtual:ladders';
 const GAMES = fileURLToPath(new URL('../../engine/src/games', import.meta.url));
@@ -67,7 +67,7 @@ async function compressOne(file: string): Promise<void> {
 
 /**
  * Content security policy: resources from the same origin only, no inline scripts or styles. The server also sends the policy as
- * a header; the meta element applies it when another server hosts the app.
+ * a header and removes the meta element, at which Chromium's preload scanner stops; other servers leave it in.
  */
 const POLICY = [
   "default-src 'none'",
@@ -82,48 +82,14 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** Adds the content security policy and the preloads to the built page. */
+/** Adds the content security policy to the built page. */
 export const head = (): Plugin => ({
   name: 'head',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle = {} }) => [
+    handler: () => [
       { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY }, injectTo: 'head-prepend' },
-      ...fonts(bundle),
-      homeFiles(bundle),
     ],
   },
 });
-
-const fonts = (bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] =>
-  Object.keys(bundle)
-    .filter((file) => file.endsWith('.woff2'))
-    .map((file) => link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `./${file}` }));
-
-const link = (attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
-  tag: 'link',
-  attrs: { ...attrs, crossorigin: true },
-  injectTo: 'head',
-});
-
-/**
- * Lists the files of the home page, where most visits start, so that they load without waiting for the first script. All routes
- * share one HTML document, so `before-paint.js` preloads these files only on the home page.
- */
-function homeFiles(bundle: Rolldown.OutputBundle): HtmlTagDescriptor {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const home = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/pages/home/home.svelte'));
-  if (!home) throw new Error('the home page has no chunk of its own');
-  const needed = new Set<string>();
-  const add = (fileName: string): void => {
-    if (needed.has(fileName)) return;
-    needed.add(fileName);
-    for (const other of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) add(other);
-  };
-  add(home.fileName);
-  const styles = [...(home.viteMetadata?.importedCss ?? [])];
-  const scripts = [...needed].filter((file) => !chunks.some(({ fileName, isEntry }) => isEntry && fileName === file));
-  const content = [...styles, ...scripts].map((file) => `./${file}`).join(' ');
-  return { tag: 'meta', attrs: { name: 'home-files', content }, injectTo: 'head-prepend' };
-}

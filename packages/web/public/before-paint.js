@@ -10,16 +10,3 @@ const LANGUAGES = ['en', 'de', 'es', 'zh'];
     // Ignores invalid settings.
   }
 })();
-
-// Preloads the files of the home page.
-(() => {
-  if (location.pathname !== new URL(document.baseURI).pathname) return;
-  const files = document.querySelector('meta[name="home-files"]')?.content.split(' ') ?? [];
-  for (const file of files) {
-    const isStyle = file.endsWith('.css');
-    const link = document.createElement('link');
-    Object.assign(link, { rel: isStyle ? 'preload' : 'modulepreload', href: file, crossOrigin: '' });
-    if (isStyle) link.as = 'style';
-    document.head.append(link);
-  }
-})();

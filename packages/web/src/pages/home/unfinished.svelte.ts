@@ -1,8 +1,6 @@
-import { hasGame, loadGame } from '@quintet/board/games/index.ts';
-import { turnSentence } from '@quintet/engine/authoring';
-import { fold, type MatchRecord, startMatch, toMove } from '@quintet/engine/match';
+import { hasGame } from '@quintet/board/games/index.ts';
+import type { MatchRecord } from '@quintet/engine/match';
 import { countMoves, type SavedMatch } from '../../play/library/store.ts';
-import { settings } from '../../ui/settings.svelte.ts';
 import { stored } from '../../ui/storage.ts';
 
 /** Maximum number of matches on the home page; the library lists the others. */
@@ -59,13 +57,3 @@ export const unfinished = (saved: readonly SavedMatch[]): Unfinished[] =>
       ? [{ id, game: record.game, record, moves: countMoves(record) }]
       : [],
   );
-
-/** The game's sentence that says whose turn it is; empty if the record is no longer valid. */
-export async function turnOf({ game: id, record }: Unfinished): Promise<string> {
-  const game = await loadGame(id);
-  const options = game.rules.parseOptions(record.options);
-  if (!options.ok) return '';
-  const { result } = fold(startMatch(game, { options: options.value }), record.entries);
-  const seat = result.ok ? toMove(result.value) : null;
-  return seat === null ? '' : turnSentence(game.presentation.messages[settings.language], seat);
-}

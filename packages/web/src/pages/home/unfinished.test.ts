@@ -5,7 +5,8 @@ import { applyEntry, type Entry, startMatch, toRecord } from '@quintet/engine/ma
 import { beforeEach, expect, test } from 'vitest';
 import type { SavedMatch } from '../../play/library/store.ts';
 import { settings } from '../../ui/settings.svelte.ts';
-import { turnOf, UnfinishedList, unfinished } from './unfinished.svelte.ts';
+import { turnOf } from './turn-of.ts';
+import { UnfinishedList, unfinished } from './unfinished.svelte.ts';
 
 const move = (text: string): Entry => ({ move: text, at: null });
 
