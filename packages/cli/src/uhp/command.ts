@@ -23,7 +23,7 @@ Plays Base with the tournament opening rule (no Queen first). One command per li
   undo [n]                        take back the last move, or n moves
   options [get NAME | set NAME VALUE]
                                   Level 1-8 or 0 for full strength, Seed, Nodes, TableMB, Threads,
-                                  Repetition, ReportIntermediateBestMoves
+                                  Ponder, Repetition, ReportIntermediateBestMoves
   help, exit
 
 Examples:
@@ -44,10 +44,11 @@ export async function serveUhp({ input, output, elapsed, games }: Terminal, vers
     for await (const lines of readLines(input, MAX_LINE)) {
       for (const line of lines) {
         if (line !== null && line.trim() === '') continue;
+        await session.rest();
         const response = session.respond(line, report);
         if (response === null) return;
         await write(output, response);
-        await session.rest();
+        session.ponder();
       }
     }
   } finally {

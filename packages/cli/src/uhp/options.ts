@@ -12,6 +12,11 @@ export interface EngineOptions {
   readonly TableMB: number;
   /** Threads that search together at full strength. With more than one, moves are not reproducible. */
   readonly Threads: number;
+  /**
+   * Searches on the opponent's time, on as many threads, at full strength. Moves are then not reproducible. Has no effect with
+   * `Level` or `Nodes`.
+   */
+  readonly Ponder: boolean;
   /** Number of occurrences of a position that make a draw; 0 for never. Applies to the next new game. */
   readonly Repetition: number;
   /** Reports every improvement while thinking. */
@@ -25,6 +30,7 @@ export const DEFAULTS: EngineOptions = {
   Nodes: 0,
   TableMB: 64,
   Threads: 1,
+  Ponder: false,
   Repetition: 3,
   ReportIntermediateBestMoves: false,
 };

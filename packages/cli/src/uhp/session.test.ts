@@ -166,6 +166,22 @@ describe('bestmove', () => {
     expect(responses[4]).toMatch(/^Base;InProgress;Black\[7\];.*;pass$/);
   });
 
+  test.each([
+    ['uses at least 95 % of the time on an idle machine', 0, 950, 1000],
+    ['leaves the longest pause between two looks at the clock as a margin', 80, 850, 900],
+  ])('%s', (_, pause, least, most) => {
+    let elapsed = 0;
+    let readings = 0;
+    // Each reading takes 1 ms; the fifth comes late.
+    const clock = (): number => {
+      elapsed += ++readings === 5 ? 1 + pause : 1;
+      return elapsed;
+    };
+    ask(new UhpSession('1.2.3', clock, startInline), `newgame ${GAME}`, 'bestmove time 00:00:01');
+    expect(elapsed).toBeGreaterThanOrEqual(least);
+    expect(elapsed).toBeLessThanOrEqual(most);
+  });
+
   test('finds a win in one', () => {
     const game = String.raw`Base;InProgress;Black[6];wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wG1 -wQ;bG1 bQ-;wA1 wG1\;bA1 bQ\;wA2 \wQ;bA2 \bG1;wG2 wQ/`;
     const viewer = session();

@@ -17,6 +17,9 @@ interface Request {
   readonly report: Report;
 }
 
+/** Options whose change needs another transposition table. */
+const NEW_TABLE = ['TableMB', 'Threads', 'Ponder'] as const;
+
 /** One session with a viewer: a game, its options and the transposition table. */
 export class UhpSession {
   readonly #id: string;
@@ -24,15 +27,20 @@ export class UhpSession {
   #game: UhpGame | null = null;
   #options: EngineOptions = DEFAULTS;
 
-  /** `elapsed` is a monotonic clock in milliseconds. `startWorker` starts the threads that the option `Threads` asks for. */
+  /** `elapsed` is a monotonic clock in milliseconds. `startWorker` starts the threads of the options `Threads` and `Ponder`. */
   constructor(version: string, elapsed: () => number, startWorker: StartWorker) {
     this.#id = `id Quintet v${version}`;
     this.#thinker = new Thinker(elapsed, startWorker);
   }
 
-  /** Waits until no thread is searching. Call it after each response. */
+  /** Stops all threads and waits for them. Call it before each command. */
   rest(): Promise<void> {
     return this.#thinker.rest();
+  }
+
+  /** Thinks on the opponent's time, if the option `Ponder` is set, until `rest`. Call it after each response. */
+  ponder(): void {
+    if (this.#game) this.#thinker.ponder(this.#game, this.#options);
   }
 
   /** Ends all threads. */
@@ -120,7 +128,7 @@ export class UhpSession {
     if (name === undefined || !(isGet || isSet)) throw new UhpError(`usage: ${USAGES.options}`);
     if (isGet) return [formatOption(this.#options, name)];
     const [options, line] = withOption(this.#options, name, value[0] as string);
-    if (options.TableMB !== this.#options.TableMB || options.Threads !== this.#options.Threads) this.#thinker.forget();
+    if (NEW_TABLE.some((each) => options[each] !== this.#options[each])) this.#thinker.forget();
     this.#options = options;
     return [line];
   }

@@ -1,6 +1,6 @@
 import { Bot, type Level, legalMoves, type Move } from '@quintet/engine';
 import { Random } from '@quintet/engine/authoring';
-import { type BugsPosition, bugs, type UhpGame } from '@quintet/engine/bugs';
+import { type BugsOptions, type BugsPosition, bugs, type UhpGame } from '@quintet/engine/bugs';
 import {
   AlphaBeta,
   type Found,
@@ -45,7 +45,16 @@ const ENTRY = 16;
 const bitsOf = (megabytes: number): number => Math.floor(Math.log2((megabytes * 2 ** 20) / ENTRY));
 
 /** Time in ms that is reserved for overhead outside the search, but at most a tenth of the time limit. */
-const RESERVE = 35;
+const RESERVE = 30;
+
+/** What the last answer at full strength expects. */
+interface Expected {
+  /** Hash of the position after our move. */
+  readonly hashLow: number;
+  readonly hashHigh: number;
+  /** The opponent's reply in our notation; `null` if it is unknown or ends the game. */
+  readonly reply: string | null;
+}
 
 /** Chooses moves. Keeps its transposition table until `forget`. */
 export class Thinker {
@@ -55,6 +64,9 @@ export class Thinker {
   /** The table of `#search` if threads share it. */
   #table: SharedArrayBuffer | null = null;
   #helpers: HelperThreads | null = null;
+  #expected: Expected | null = null;
+  /** Time at which the current command arrived. */
+  #since: number | null = null;
 
   /** `elapsed` is a monotonic clock in milliseconds. */
   constructor(elapsed: () => number, startWorker: StartWorker) {
@@ -64,12 +76,28 @@ export class Thinker {
 
   forget(): void {
     this.#search = null;
+    this.#expected = null;
   }
 
-  /** Waits until the helper threads have stopped, so that the next search can use them again. */
+  /** Stops all helper threads and waits for them, so that the next search can use them. The time counts as thinking time. */
   async rest(): Promise<void> {
+    this.#since = this.#elapsed();
+    this.#helpers?.stop();
     await this.#helpers?.stopped;
     this.#helpers = null;
+  }
+
+  /**
+   * Thinks on the opponent's time if our answer was played: threads search the position after the expected reply and fill the
+   * table until `rest`. Does nothing if moves must be reproducible.
+   */
+  ponder(game: UhpGame, options: EngineOptions): void {
+    const { hashLow, hashHigh, outcome } = game.position;
+    const expected = this.#expected;
+    if (!options.Ponder || isReproducible(options) || outcome || this.#helpers) return;
+    if (expected?.hashLow !== hashLow || expected.hashHigh !== hashHigh) return;
+    const moves = expected.reply === null ? game.texts : [...game.texts, expected.reply];
+    this.#helpers = this.#startHelpers(game.options, moves, options.Threads, options.Seed);
   }
 
   close(): Promise<void> {
@@ -86,28 +114,30 @@ export class Thinker {
     if (options.Level > 0) return this.#bot(position, depth, options, isLate, onProgress);
     const search = this.#fullStrength(options);
     const limit = { nodes: options.Nodes || Number.POSITIVE_INFINITY, depth, shouldStop: isLate };
-    this.#helpers = this.#startHelpers(game, options);
+    this.#helpers = this.#startHelpers(game.options, game.texts, options.Threads - 1, options.Seed);
     try {
-      return search.best(position, limit, ordered(moves, options.Seed, position.ply), onProgress).move;
+      const found = search.best(position, limit, ordered(moves, options.Seed, position.ply), onProgress);
+      this.#expected = expectedAfter(position, found);
+      return found.move;
     } finally {
       this.#helpers?.stop();
     }
   }
 
   /** The search at full strength, with its table from earlier moves. */
-  #fullStrength({ TableMB, Threads }: EngineOptions): AlphaBeta<BugsPosition> {
+  #fullStrength({ TableMB, Threads, Ponder }: EngineOptions): AlphaBeta<BugsPosition> {
     if (this.#search) return this.#search;
     const bits = bitsOf(TableMB);
-    this.#table = Threads > 1 ? sharedTable(bits) : null;
+    this.#table = Threads > 1 || Ponder ? sharedTable(bits) : null;
     this.#search = new AlphaBeta<BugsPosition>(bugs.bot, bits, this.#table && { table: this.#table, index: 0 });
     return this.#search;
   }
 
-  #startHelpers({ options, texts }: UhpGame, { Threads, Seed }: EngineOptions): HelperThreads | null {
-    if (!this.#table) return null;
+  #startHelpers(options: BugsOptions, moves: readonly string[], count: number, seed: number): HelperThreads | null {
+    if (!this.#table || count === 0) return null;
     const searcher = { kind: 'nodes', nodes: Number.MAX_SAFE_INTEGER, method: null } as const;
-    const job = { game: bugs.id, options, moves: [...texts], searcher, seed: Seed, milliseconds: null };
-    return new HelperThreads(this.#pool, { kind: 'search', job }, Threads - 1, this.#table);
+    const job = { game: bugs.id, options, moves: [...moves], searcher, seed, milliseconds: null };
+    return new HelperThreads(this.#pool, { kind: 'search', job }, count, this.#table);
   }
 
   /** Plays at a level, which has its own limits. The budget can only end the search earlier. */
@@ -127,11 +157,34 @@ export class Thinker {
     return bot.choose(position, () => reached >= depth || isLate(), heard).move;
   }
 
+  /** Polled by the search. On a busy machine the next poll may come late, so the longest pause so far is left as well. */
   #deadline(budget: Budget): () => boolean {
     if (!('ms' in budget)) return () => false;
-    const end = this.#elapsed() + budget.ms - Math.min(RESERVE, budget.ms / 10);
-    return () => this.#elapsed() >= end;
+    const margin = budget.ms / 10;
+    let last = this.#elapsed();
+    let pause = 0;
+    const end = (this.#since ?? last) + budget.ms - Math.min(RESERVE, margin);
+    return () => {
+      const now = this.#elapsed();
+      pause = Math.min(Math.max(pause, now - last), margin);
+      last = now;
+      return now + pause >= end;
+    };
   }
+}
+
+/** Whether the options promise the same move every time. */
+const isReproducible = ({ Level, Nodes }: EngineOptions): boolean => Level > 0 || Nodes > 0;
+
+function expectedAfter(position: BugsPosition, { pv: [move, reply] }: Found): Expected | null {
+  if (move === undefined) return null;
+  const next = position.clone();
+  next.play(move);
+  const { hashLow, hashHigh } = next;
+  if (reply === undefined || next.outcome) return { hashLow, hashHigh, reply: null };
+  const text = bugs.notation.format(next, reply);
+  next.play(reply);
+  return { hashLow, hashHigh, reply: next.outcome ? null : text };
 }
 
 /** Shuffles the moves by seed, since the order decides between equally good moves. */

@@ -108,7 +108,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
     this.#stopped = false;
     this.#hasScore = false;
     const moves = among ? [...among] : legalMoves(this.#position);
-    this.#table.age();
+    this.#table.age(position.ply);
     this.#efforts = new Map(moves.map((move) => [move, 0]));
     let found: Found = { move: moves[0] as Move, score: 0, depth: 0, nodes: 0, pv: moves.slice(0, 1) };
     const deepest = Math.min(limit.depth ?? MAX_PLIES, MAX_PLIES);

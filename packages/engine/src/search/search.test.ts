@@ -4,7 +4,7 @@ import { bugs, parseUhp, parseUhpGame } from '../games/bugs/index.ts';
 import { MoveList } from '../kernel/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { MoveOrder } from './move-order.ts';
-import { EXACT, LOWER_BOUND, TranspositionTable, UPPER_BOUND } from './transposition-table.ts';
+import { EXACT, LOWER_BOUND, sharedTable, TranspositionTable, UPPER_BOUND } from './transposition-table.ts';
 import { FORCED } from './types.ts';
 
 describe('the transposition table', () => {
@@ -50,11 +50,22 @@ describe('the transposition table', () => {
   test('replaces entries of earlier searches before shallower entries of this one', () => {
     const table = new TranspositionTable(8);
     table.store(1, 2, 7, 50, 6, EXACT);
-    table.age();
-    table.age();
+    table.age(1);
+    table.age(2);
     table.store(1, 3, 8, 60, 2, EXACT);
     table.store(1, 4, 9, 70, 1, EXACT);
     expect([2, 3, 4].map((high) => table.find(1, high))).toEqual([false, true, true]);
+  });
+
+  test('threads that share a table give entries of the same ply the same age, whatever each has searched before', () => {
+    const memory = sharedTable(8);
+    const [old, young] = [new TranspositionTable(memory), new TranspositionTable(memory)];
+    for (const ply of [2, 4, 6, 8]) old.age(ply);
+    young.age(8);
+    old.store(1, 2, 7, 50, 6, EXACT);
+    old.store(1, 3, 8, 60, 2, EXACT);
+    young.store(1, 4, 9, 70, 4, EXACT);
+    expect([2, 3, 4].map((high) => young.find(1, high))).toEqual([true, false, true]);
   });
 
   test('a result without a move keeps the move that is known', () => {

@@ -36,9 +36,11 @@ export class TranspositionTable {
   #move: Move = 0;
   #result = 0;
   #age = 0;
+  readonly #isShared: boolean;
 
   /** Takes the number of entries as a power of two, or memory from `sharedTable`. */
   constructor(size: number | SharedArrayBuffer) {
+    this.#isShared = typeof size !== 'number';
     this.#entries = typeof size === 'number' ? new Int32Array(ENTRY << size) : new Int32Array(size);
     this.#mask = this.#entries.length / BUCKET - 1;
   }
@@ -47,9 +49,12 @@ export class TranspositionTable {
     this.#entries.fill(0);
   }
 
-  /** Starts a new search: entries of earlier searches are replaced first. */
-  age(): void {
-    this.#age = (this.#age + 1) & (AGES - 1);
+  /**
+   * Starts a new search at a ply of the match: entries of earlier searches are replaced first. Threads that share the table
+   * must agree on the age, so there it is the ply.
+   */
+  age(ply: number): void {
+    this.#age = (this.#isShared ? ply : this.#age + 1) & (AGES - 1);
   }
 
   /** Looks a position up. If it is found, `move`, `score`, `depth` and `bound` return its entry. */
