@@ -62,6 +62,17 @@ export const neverWon = (): boolean => false;
  */
 export const noPriority = (): number => 0;
 
+/**
+ * `evaluateMoves` for games without a shortcut: search plays each move.
+ *
+ * @example
+ * ```ts
+ * import { noMoveEvaluations } from '@quintet/engine/authoring';
+ * console.log(noMoveEvaluations()); // false
+ * ```
+ */
+export const noMoveEvaluations = (): boolean => false;
+
 const level = (nodes: number, oversight: number): BotLevel => ({ nodes, depth: null, oversight });
 
 /** Bots of a game with an evaluation but without its own method and levels. */
@@ -89,6 +100,7 @@ export const PLAYOUT_BOT: BotRules = {
   isWon: neverWon,
   priority: noPriority,
   probe: unknownResult,
+  evaluateMoves: noMoveEvaluations,
 };
 
 /**

@@ -1,4 +1,4 @@
-import { EVALUATED_BOT, neverNoisy, neverWon, noPriority, PLAYOUT_BOT } from './bot.ts';
+import { EVALUATED_BOT, neverNoisy, neverWon, noMoveEvaluations, noPriority, PLAYOUT_BOT } from './bot.ts';
 import { describeByText, pathsByText, refusalOfSelection, sceneChanges, sceneState } from './derived.ts';
 import { type Editor, NO_EDITOR } from './editor.ts';
 import {
@@ -49,7 +49,7 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
   readonly presentation: Pick<Presentation<P>, 'scene'> &
     Partial<Omit<Presentation<P>, 'messages'>> & { readonly messages: GameMessages };
   /** Without it, bots evaluate a position by random playouts. Without `priority`, noisy moves come first. */
-  readonly bot?: Optional<BotRules<P>, 'spec' | 'isNoisy' | 'isWon' | 'priority' | 'probe'>;
+  readonly bot?: Optional<BotRules<P>, 'spec' | 'isNoisy' | 'isWon' | 'priority' | 'probe' | 'evaluateMoves'>;
   /** `commonPuzzles` by default. */
   readonly puzzles?: PuzzleRules<P>;
   /** Without it, matches always start from `rules.start`. With it, the game has the option `setup`. */
@@ -150,7 +150,15 @@ export function defineGame<P extends Position, O extends Options = Options>(part
 function botOf<P extends Position>(bot: NonNullable<GameParts<P>['bot']>): BotRules<P> {
   const isNoisy = bot.isNoisy ?? neverNoisy;
   const priority = isNoisy === neverNoisy ? noPriority : (position: P, move: Move) => Number(isNoisy(position, move));
-  return { spec: EVALUATED_BOT, isNoisy, isWon: neverWon, priority, probe: unknownResult, ...bot };
+  return {
+    spec: EVALUATED_BOT,
+    isNoisy,
+    isWon: neverWon,
+    priority,
+    probe: unknownResult,
+    evaluateMoves: noMoveEvaluations,
+    ...bot,
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Editor } from './editor.ts';
 import type { Json } from './json.ts';
 import type { Language } from './languages.ts';
 import type { Messages } from './messages.ts';
-import type { Move } from './move-list.ts';
+import type { Move, MoveList } from './move-list.ts';
 import type { OptionsSchema } from './option-schema.ts';
 import type { OptionRefusal, Options } from './options.ts';
 import type { Outcome } from './outcome.ts';
@@ -132,6 +132,11 @@ export interface BotRules<P extends Position = Position> {
   priority(position: P, move: Move): number;
   /** The exact result of a running match from endgame tables that need no files; `null` if unknown. */
   probe(position: P): ExactResult;
+  /**
+   * Fills `into` with the evaluation after each listed move, for the seat to move, faster than by playing them. Returns `false` if
+   * it cannot, for instance because a move ends the match; search then plays each move.
+   */
+  evaluateMoves(position: P, moves: MoveList, into: Float64Array): boolean;
 }
 
 /**

@@ -103,7 +103,7 @@ const game = fields({
       levels: list(fields({ nodes: integer(1), depth: nullable(integer(1)), oversight: integer(0, 100) }), 8),
       playout: fields({ plies: count, lead: integer(1) }),
     }),
-    ...{ evaluate: calls, isNoisy: calls, isWon: calls, priority: calls, probe: calls },
+    ...{ evaluate: calls, isNoisy: calls, isWon: calls, priority: calls, probe: calls, evaluateMoves: calls },
   }),
   puzzles: fields({
     ...{ options: calls, key: calls, turns: fields({ win: count, save: count, gain: count }) },

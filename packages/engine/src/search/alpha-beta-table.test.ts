@@ -5,6 +5,7 @@ import {
   type MoveList,
   neverNoisy,
   neverWon,
+  noMoveEvaluations,
   noPriority,
   type Outcome,
   type Position,
@@ -109,6 +110,7 @@ const blind: Evaluator = {
   isWon: neverWon,
   priority: noPriority,
   probe: unknownResult,
+  evaluateMoves: noMoveEvaluations,
 };
 
 /** The exact score of each node by full search. */

@@ -8,6 +8,7 @@ import {
   type Move,
   neverNoisy,
   neverWon,
+  noMoveEvaluations,
   noPriority,
   type Position,
   playTexts,
@@ -58,6 +59,7 @@ const calm = (game: Game): Evaluator => ({
   isWon: neverWon,
   priority: noPriority,
   probe: unknownResult,
+  evaluateMoves: noMoveEvaluations,
 });
 
 /** Scores that are too close for pruning, yet distinct enough to reveal a wrong score. */
@@ -67,6 +69,7 @@ const scattered: Evaluator = {
   isWon: neverWon,
   priority: noPriority,
   probe: unknownResult,
+  evaluateMoves: noMoveEvaluations,
 };
 
 /** The position at the end of the principal variation. Expects every move to be legal. */

@@ -23,7 +23,11 @@ const LN3 = Math.log(3);
 export class TreeSearch<P extends Position> extends MonteCarloSearch<P> {
   readonly #evaluator: Evaluator<P>;
   readonly #hasPlayouts: boolean;
+  /** Score of each move of the list. */
   #scores = new Float64Array(256);
+  /** The best moves of the list and their scores, best first. */
+  #best = new Int32Array(256);
+  #sorted = new Float64Array(256);
 
   constructor(evaluator: Evaluator<P>, playout: Playout, seed: number) {
     super(playout, seed, PACE);
@@ -101,43 +105,73 @@ export class TreeSearch<P extends Position> extends MonteCarloSearch<P> {
   }
 
   #expand(node: number, position: P, among?: readonly Move[]): void {
-    const { tree, list } = this;
+    const { tree } = this;
     const all = this.listMoves(position, among);
-    const count = this.#hasPlayouts || node === 0 ? list.length : Math.min(list.length, MAX_CHILDREN);
-    if (!this.#hasPlayouts) this.#sort(position);
-    tree.firstChild[node] = tree.size;
-    tree.childCount[node] = count;
-    tree.isWhole[node] = count === all ? 1 : 0;
-    const scores = this.#scores;
-    for (let i = 0; i < count; i++) {
-      if (this.#hasPlayouts) tree.add(list.items[i]!, 0.5, 1);
-      else {
-        const prior = Math.exp((scores[i]! - scores[0]!) / (PRIOR_TEMPERATURE * this.playout.lead));
-        tree.add(list.items[i]!, this.#valueOf(scores[i]!), prior);
-      }
-    }
-    if (!this.#hasPlayouts) tree.normalizePriors(node);
+    if (this.#hasPlayouts) this.#addAll(node);
+    else this.#addBest(node, position, node === 0 ? all : MAX_CHILDREN);
+    tree.isWhole[node] = tree.childCount[node] === all ? 1 : 0;
   }
 
-  /** Evaluates every move of the list and sorts the list, best move first. The sort is stable. */
-  #sort(position: P): void {
-    const { items, length } = this.list;
+  #addAll(node: number): void {
+    const { tree, list } = this;
+    tree.firstChild[node] = tree.size;
+    tree.childCount[node] = list.length;
+    for (let i = 0; i < list.length; i++) tree.add(list.items[i]!, 0.5, 1);
+  }
+
+  /** Adds the moves with the best evaluations, best first, at most `max`. */
+  #addBest(node: number, position: P, max: number): void {
+    const { tree } = this;
+    this.#evaluateMoves(position);
+    const count = this.#sort(max);
+    const scores = this.#sorted;
+    tree.firstChild[node] = tree.size;
+    tree.childCount[node] = count;
+    for (let i = 0; i < count; i++) {
+      const prior = Math.exp((scores[i]! - scores[0]!) / (PRIOR_TEMPERATURE * this.playout.lead));
+      tree.add(this.#best[i]!, this.#valueOf(scores[i]!), prior);
+    }
+    tree.normalizePriors(node);
+  }
+
+  /** Evaluates every move of the list for the seat to move. */
+  #evaluateMoves(position: P): void {
+    const { list } = this;
+    const { items, length } = list;
     if (this.#scores.length < length) this.#scores = new Float64Array(2 * length);
     const scores = this.#scores;
-    const seat = position.toMove;
     this.nodes += length;
+    if (this.#evaluator.evaluateMoves(position, list, scores)) return;
+    const seat = position.toMove;
     for (let i = 0; i < length; i++) {
-      const move = items[i]!;
-      position.play(move);
-      const score = this.#scoreFor(position, seat);
+      position.play(items[i]!);
+      scores[i] = this.#scoreFor(position, seat);
       position.undo();
-      let place = i;
-      for (; place > 0 && scores[place - 1]! < score; place--) {
-        scores[place] = scores[place - 1]!;
-        items[place] = items[place - 1]!;
-      }
-      scores[place] = score;
-      items[place] = move;
     }
+  }
+
+  /** Sorts the best moves of the list, at most `max`, into `#best` and `#sorted`, best first. The sort is stable. Returns their number. */
+  #sort(max: number): number {
+    const { items, length } = this.list;
+    if (this.#sorted.length < length) {
+      this.#sorted = new Float64Array(2 * length);
+      this.#best = new Int32Array(2 * length);
+    }
+    const [scores, sorted, best] = [this.#scores, this.#sorted, this.#best];
+    let count = 0;
+    for (let i = 0; i < length; i++) {
+      const score = scores[i]!;
+      if (count === max) {
+        if (sorted[max - 1]! >= score) continue;
+      } else count++;
+      let place = count - 1;
+      for (; place > 0 && sorted[place - 1]! < score; place--) {
+        sorted[place] = sorted[place - 1]!;
+        best[place] = best[place - 1]!;
+      }
+      sorted[place] = score;
+      best[place] = items[i]!;
+    }
+    return count;
   }
 }

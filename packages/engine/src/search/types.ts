@@ -3,6 +3,7 @@ import {
   formatMoves,
   type Game,
   type Move,
+  type MoveList,
   type Outcome,
   type Position,
   type Seat,
@@ -33,6 +34,11 @@ export interface Evaluator<P extends Position = Position> {
   priority(position: P, move: Move): number;
   /** The exact result of a running match; `null` if unknown. */
   probe(position: P): ExactResult;
+  /**
+   * Fills `into` with the evaluation after each listed move, for the seat to move, faster than by playing them. Returns `false` if
+   * it cannot, for instance because a move ends the match; search then plays each move.
+   */
+  evaluateMoves(position: P, moves: MoveList, into: Float64Array): boolean;
 }
 
 /** Limit of a search. A limit in nodes makes a search repeatable and equally strong on every machine. */

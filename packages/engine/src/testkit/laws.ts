@@ -1,4 +1,4 @@
-import { type Game, type Json, legalTexts, type Options, type Position } from '../kernel/index.ts';
+import { type Game, type Json, legalTexts, MoveList, type Options, type Position } from '../kernel/index.ts';
 import { contentHash, fold, loadRecord, startMatch, toRecord } from '../match/index.ts';
 import { check, checkEqual } from './checks.ts';
 import { randomTexts, walk } from './random-match.ts';
@@ -203,6 +203,27 @@ export const RULE_LAWS: readonly Law[] = [
         const checked = game.editor.check(draft, options);
         if (checked.ok) checkScore(checked.value);
       }
+    },
+  },
+  {
+    name: 'evaluating all moves at once gives what playing each of them gives',
+    share: 0.3,
+    check(game, options, seed, plies) {
+      const list = new MoveList();
+      walk(game, options, seed, plies, ({ position }) => {
+        if (position.outcome) return;
+        position.moves(list);
+        const scores = new Float64Array(list.length);
+        if (!game.bot.evaluateMoves(position, list, scores)) return;
+        const seat = position.toMove;
+        for (const [i, move] of list.toArray().entries()) {
+          position.play(move);
+          check(position.outcome === null, 'a move that ends the match has an evaluation');
+          const score = game.bot.evaluate(position);
+          checkEqual('the evaluation after a move', scores[i], position.toMove === seat ? score : -score);
+          position.undo();
+        }
+      });
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { type BotSpec, SEATS } from '../../kernel/index.ts';
+import { type BotSpec, type MoveList, opponent, SEATS } from '../../kernel/index.ts';
 import { CELL_VALUES, cellValue } from './board.ts';
 import type { CtorPosition } from './position.ts';
 
@@ -126,3 +126,13 @@ const TABLES = [ONE_LEFT, TWO_LEFT].map((worths) =>
 /** The expected lead when the board is full, in hundredths of a piece. */
 export const evaluate = (position: CtorPosition): number =>
   position.total(TABLES[position.placementsLeft - 1]![position.toMove]!);
+
+export function evaluateMoves(position: CtorPosition, moves: MoveList, into: Float64Array): boolean {
+  const { toMove, placementsLeft } = position;
+  if (moves.length === 1 || placementsLeft === 0) return false;
+  const isLast = placementsLeft === 1;
+  const next = isLast ? opponent(toMove) : toMove;
+  position.totalsAfter(moves, TABLES[isLast ? 1 : placementsLeft - 2]![next]!, into);
+  if (isLast) for (let i = 0; i < moves.length; i++) into[i] = -into[i]!;
+  return true;
+}

@@ -4,7 +4,7 @@
  * @module
  */
 import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
-import { bot, evaluate } from './bot.ts';
+import { bot, evaluate, evaluateMoves } from './bot.ts';
 import { editor } from './editor.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
@@ -31,7 +31,7 @@ export const ctor: Game<CtorPosition, CtorOptions> = defineGame<CtorPosition, Ct
     read: (_position, text) => read(text),
   },
   presentation: { messages, describe, state, scene, changes, threats, task },
-  bot: { spec: bot, evaluate },
+  bot: { spec: bot, evaluate, evaluateMoves },
   puzzles,
   editor,
 });

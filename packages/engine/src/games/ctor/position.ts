@@ -119,6 +119,31 @@ export class CtorPosition implements Position {
     return total;
   }
 
+  /** Fills `into` with `total(table)` after each placement. */
+  totalsAfter(placements: MoveList, table: Int16Array, into: Float64Array): void {
+    const cells = this.#cells;
+    const piece = this.toMove + 1;
+    const one = 1 << shiftOf(this.toMove);
+    const isSurrounded = IS_SURROUNDED[this.toMove]!;
+    const before = this.total(table);
+    for (let i = 0; i < placements.length; i++) {
+      const cell = placements.items[i]!;
+      let total = before + table[cells[cell]! + piece]! - table[cells[cell]!]!;
+      let captures = 0;
+      for (let at = 8 * cell; at < 8 * cell + 8; at++) {
+        const value = cells[NEIGHBOURS[at]!]!;
+        total += table[value + one]! - table[value]!;
+        captures |= isSurrounded[value + one]!;
+      }
+      if (captures !== 0) {
+        this.play(cell);
+        total = this.total(table);
+        this.undo();
+      }
+      into[i] = total;
+    }
+  }
+
   moves(into: MoveList): void {
     into.reserve(CELLS);
     into.items.set(this.#empty);
