@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import {
   type About,
   BackupError,
@@ -43,6 +44,9 @@ const APP = existsSync(PUBLISHED_APP) ? PUBLISHED_APP : fileURLToPath(new URL('.
 /** `quintet serve`: serves until a signal or Ctrl-C. */
 export async function runServe(terminal: Terminal, settings: ServeSettings, app = APP): Promise<void> {
   const { json = false } = settings;
+  // A match keeps its newest position only. V8 would see positions survive and allocate them in the old space, where each one
+  // keeps its lists alive until the next major collection.
+  setFlagsFromString('--no-allocation-site-pretenuring');
   const log = await logFrom(terminal, settings);
   const hooks = {
     version: version(),
