@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LIMITS, matchId } from '@quintet/wire';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
@@ -22,8 +23,18 @@ export interface LiveParts {
   addressOf(request: IncomingMessage): string;
   readonly maxSockets: number;
   readonly maxSocketsPerAddress: number;
+  /** Other processes behind the same port, if any. */
+  readonly siblings?: Siblings | null;
   /** Handlers of new sockets, by path. */
   readonly paths: Readonly<Record<string, SocketPath>>;
+}
+
+/** Other processes behind the same port, each of which owns some matches. */
+export interface Siblings {
+  /** Hands a socket over to the process that owns the match; `false` if this process should serve it. */
+  handOver(match: string, request: IncomingMessage, socket: Socket): boolean;
+  /** Receives the sockets that others hand over. */
+  listen(onUpgrade: (request: IncomingMessage, socket: Duplex) => void): void;
 }
 
 export interface SocketPath {
@@ -92,16 +103,28 @@ export class Live {
 
   listen(server: Server): void {
     this.#backlogTimer = setInterval(() => dropSlowest(this.#server.clients, MAX_BACKLOG), BACKLOG_INTERVAL_MS).unref();
-    server.on('upgrade', (request, socket, head) => {
+    const { siblings, paths } = this.#parts;
+    server.on('upgrade', (request, socket: Socket, head) => {
       socket.on('error', () => {});
       const status = this.#refusal(request);
       if (status !== null) return refuse(socket, status);
-      const address = household(this.#parts.addressOf(request));
-      if (!this.#perAddress.enter(address)) return refuse(socket, '429 Too Many Requests');
-      // Whether or not the upgrade succeeds, the TCP socket closes in the end.
-      socket.once('close', () => this.#perAddress.leave(address));
-      this.#server.handleUpgrade(request, socket, head, (upgraded) => this.#accept(request, upgraded, socket, address));
+      const match = routeOf(paths, request)?.match ?? null;
+      const isElsewhere = match !== null && head.length === 0 && siblings?.handOver(match, request, socket);
+      if (!isElsewhere) this.#upgrade(request, socket, head);
     });
+    siblings?.listen((request, socket) => {
+      socket.on('error', () => {});
+      if (this.#isClosing) refuse(socket, '503 Service Unavailable');
+      else this.#upgrade(request, socket, Buffer.alloc(0));
+    });
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const address = household(this.#parts.addressOf(request));
+    if (!this.#perAddress.enter(address)) return refuse(socket, '429 Too Many Requests');
+    // Whether or not the upgrade succeeds, the TCP socket closes in the end.
+    socket.once('close', () => this.#perAddress.leave(address));
+    this.#server.handleUpgrade(request, socket, head, (upgraded) => this.#accept(request, upgraded, socket, address));
   }
 
   /** Waits for pending messages, tells clients when to reconnect, and closes all sockets. */
