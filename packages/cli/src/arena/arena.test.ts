@@ -129,10 +129,16 @@ describe('the arena file', () => {
     expect(played()).toBe(4);
   });
 
-  test('is refused and left unchanged if its settings differ', async () => {
+  test('is refused and left unchanged if its settings differ, or its endgame tables', async () => {
     await result({ ...SMALL, games: '2', out: 'other.json' });
     const text = await read('other.json');
-    for (const other of [{ b: 'greedy' }, { seed: '9' }, { openings: '1' }, { options: '{"drawAfter":150}' }]) {
+    for (const other of [
+      { b: 'greedy' },
+      { seed: '9' },
+      { openings: '1' },
+      { options: '{"drawAfter":150}' },
+      { tables: '.' },
+    ]) {
       await expect(arena({ ...SMALL, ...other, out: 'other.json' })).rejects.toThrow('other settings');
     }
     expect(await read('other.json')).toBe(text);
@@ -154,6 +160,8 @@ describe('bad usage', () => {
     ['--sprt needs', { ...SMALL, sprt: '30,0' }],
     ['smaller number', { ...SMALL, openings: '6-2' }],
     ['--workers must be', { ...SMALL, workers: '0' }],
+    ['there is no folder', { ...SMALL, tables: 'nowhere' }],
+    ['--queue and --tables', { ...SMALL, tables: '.', queue: 'redis://localhost' }],
   ])('is refused with a message that contains: %s', async (message, settings) => {
     await expect(arena(settings)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
   });

@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { type Game, gameById } from '@quintet/engine';
+import { summarizeTable } from '@quintet/engine/search';
+import { writeTable } from '@quintet/server/table-files';
 import { expect, test } from 'vitest';
 import { EngineClient } from '../testkit/engine-client.ts';
 
@@ -55,4 +61,24 @@ test("one client's endless searches do not delay another client's, and the engin
   greedy.socket.destroy();
   other.socket.destroy();
   expect(await ended).toEqual([0, null]);
+});
+
+test('--tables adds endgame tables to searches by nodes, but not to levels', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
+  const key = { game: gameById('jungle') as Game, options: { board: 'spec' }, name: 'L-C' };
+  // A wrong table, so that it is visible who uses it: whoever is to move wins with the next move.
+  const bytes = new Uint8Array(key.game.tables.size(key.options, key.name)).fill(2);
+  await writeTable(folder, key, bytes, { ...summarizeTable(key.game, bytes), ms: 0 });
+  const flags = ['--listen', '0', '--threads', '1', '--exit-on-disconnect', '--tables', folder];
+  const child = spawn(process.execPath, [BINARY, 'engine', ...flags]);
+  const [line] = await once(createInterface(child.stdout), 'line');
+  const client = await EngineClient.connect(JSON.parse(line).listening);
+  const setup = '......./......./......./...L.../......./......./......./......./c...... RED';
+  await client.call('new', { game: 'jungle', options: { setup } });
+  expect((await client.call('bestmove', { match: 'm1', nodes: 100 })).score).toBe(-99_998);
+  expect((await client.call('bestmove', { match: 'm1', level: 4 })).score).toBeGreaterThan(99_900);
+  const ended = once(child, 'close');
+  client.socket.destroy();
+  await ended;
+  await rm(folder, { recursive: true });
 });
