@@ -78,15 +78,31 @@ class Retrograde {
 
   /** Sets the values that follow from captures and dens, and counts the quiet moves. */
   begin(): void {
-    const { half } = this.#index;
-    for (let at = 0; at < half; at++) {
-      if (this.#put(at)) {
-        this.#look(at, 0);
-        this.#look(half + at, 1);
-        this.#clear();
+    this.#place(0, 0);
+  }
+
+  /** Puts the pieces from `slot` on on all of their squares. `at` is the index with the first square of each of them. */
+  #place(slot: number, at: number): void {
+    const { pieces, squaresOf, strides, half } = this.#index;
+    if (slot === pieces.length) {
+      this.#look(at, 0);
+      this.#look(half + at, 1);
+      return;
+    }
+    const piece = pieces[slot]!;
+    const squares = squaresOf[slot]!;
+    const stride = strides[slot]!;
+    for (let number = 0; number < squares.length; number++) {
+      const square = squares[number]!;
+      const first = at + number * stride;
+      if (this.#content[square] === EMPTY) {
+        this.#squares[piece] = square;
+        this.#content[square] = this.#tables.contents[64 * piece + square]!;
+        this.#place(slot + 1, first);
+        this.#content[square] = EMPTY;
       } else {
-        this.values[at] = UNUSED;
-        this.values[half + at] = UNUSED;
+        this.values.fill(UNUSED, first, first + stride);
+        this.values.fill(UNUSED, half + first, half + first + stride);
       }
     }
   }
@@ -147,8 +163,8 @@ class Retrograde {
     const left = this.#left;
     for (let value = LOST_NOW; value <= this.#highest; value++) {
       if (value >= MAX_VALUE) throw new Error('a win takes too many plies for the format');
-      for (let at = 0; at < values.length; at++) {
-        if (values[at] === value && (isWin(value) || left[at] === 0)) this.#expand(at, value);
+      for (let at = values.indexOf(value); at >= 0; at = values.indexOf(value, at + 1)) {
+        if (isWin(value) || left[at] === 0) this.#expand(at, value);
       }
     }
     for (let at = 0; at < values.length; at++) if (isLoss(values[at]!) && left[at]! > 0) values[at] = DRAWN;
@@ -205,15 +221,14 @@ class Retrograde {
     if (value > this.#highest) this.#highest = value;
   }
 
-  /** Sets up a position; `false` if two pieces coincide, and then nothing is to be cleared. */
-  #put(at: number): boolean {
+  /** Sets up a position without coinciding pieces. */
+  #put(at: number): void {
     const index = this.#index;
-    if (!index.read(at, this.#squares)) return false;
+    index.read(at, this.#squares);
     for (const piece of index.pieces) {
       const square = this.#squares[piece]!;
       this.#content[square] = this.#tables.contents[64 * piece + square]!;
     }
-    return true;
   }
 
   #clear(): void {
