@@ -120,12 +120,12 @@ function checkAll(terminal: Terminal, { game, options, names, folder }: Plan, co
     // Opened anew for each table, so that large tables do not pile up in memory.
     const tables = game.tables.open(folderTables(folder, game));
     const size = game.tables.size(options, name);
-    const wrong = checkTable(game, options, name, tables, indexesOf(size, count));
-    if (wrong) {
-      const { index, inTable, byMoves } = wrong;
+    const { positions, error } = checkTable(game, options, name, tables, indexesOf(size, count));
+    if (error) {
+      const { index, inTable, byMoves } = error;
       throw new Failure(`${name}, position ${index}: the table says ${inTable}, its moves lead to ${byMoves}`);
     }
-    checked += Math.min(size, count);
+    checked += positions;
     progress.step(() => `${checked} positions`);
   }
   progress.close();

@@ -25,6 +25,14 @@ export interface TableError {
   readonly byMoves: ExactResult;
 }
 
+/** Result of checking a table. */
+export interface TableCheck {
+  /** Number of positions checked. */
+  readonly positions: number;
+  /** `null` if every position is right. */
+  readonly error: TableError | null;
+}
+
 /** The results of a table, counted. */
 export interface TableSummary {
   readonly positions: number;
@@ -38,7 +46,7 @@ export interface TableSummary {
 
 /**
  * Checks positions of a table by the rules alone: plays every legal move, and compares the result with the best that the
- * positions after the moves lead to. Returns the first difference, or `null` if there is none.
+ * positions after the moves lead to. Ends at the first difference.
  */
 export function checkTable<P extends Position>(
   game: Game<P>,
@@ -46,16 +54,18 @@ export function checkTable<P extends Position>(
   name: string,
   tables: Tables<P>,
   indexes: Iterable<number>,
-): TableError | null {
+): TableCheck {
   const positionAt = game.tables.positionsOf(options, name);
+  let positions = 0;
   for (const index of indexes) {
     const position = positionAt(index);
     if (!position) continue;
+    positions++;
     const inTable = tables.lookUp(position);
     const byMoves = resultByMoves(position, tables);
-    if (inTable !== byMoves) return { index, inTable, byMoves };
+    if (inTable === null || inTable !== byMoves) return { positions, error: { index, inTable, byMoves } };
   }
-  return null;
+  return { positions, error: null };
 }
 
 /** The best result that the legal moves lead to; `null` if a table is missing. */
