@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { evaluate } from './bot.ts';
 import { drawn } from './drawn.ts';
+import { evaluate } from './evaluation.ts';
 import { jungle } from './index.ts';
 import { BOARDS } from './types.ts';
 

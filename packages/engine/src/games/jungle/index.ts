@@ -4,9 +4,10 @@
  * @module
  */
 import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
-import { bot, evaluate, isNoisy, priority } from './bot.ts';
+import { bot, isNoisy, priority } from './bot.ts';
 import { editor } from './editor.ts';
 import { probe, tables } from './endgame/tables.ts';
+import { evaluate } from './evaluation.ts';
 import { describe, messages } from './messages.ts';
 import { format } from './notation.ts';
 import { starts } from './options.ts';
