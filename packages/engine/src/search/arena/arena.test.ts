@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gameById, gameList } from '../../games/index.ts';
-import type { Game } from '../../kernel/index.ts';
+import { type Game, noMoveEvaluations } from '../../kernel/index.ts';
 import { optionsOf } from '../../testkit/random-match.ts';
 import { botSignature, type MatchJob, playJob } from './arena.ts';
 import { ADJUDICATED, BalanceCount } from './balance.ts';
@@ -58,7 +58,11 @@ describe('the signature of the bots', () => {
     expect(botSignature(game, optionsOf(game))).toBe(signature);
     const other: Game = {
       ...game,
-      bot: { ...game.bot, evaluate: (position) => game.bot.evaluate(position) + 1 },
+      bot: {
+        ...game.bot,
+        evaluate: (position) => game.bot.evaluate(position) + 1,
+        evaluateMoves: noMoveEvaluations,
+      },
     };
     expect(botSignature(other, optionsOf(game))).not.toBe(signature);
   });
