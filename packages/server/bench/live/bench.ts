@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BotFloodFigures, botFlood } from './bot-flood.ts';
 import { type MemorySample, median, middleOf, type Played, perEach, rateOf } from './figures.ts';
-import type { Plan } from './plan.ts';
+import { type GrowthFigures, type GrowthPlan, growth } from './growth.ts';
+import { CLUSTER_PLAN, type Plan } from './plan.ts';
 import { bareNode, LoadProcess, type Memory, Nodes, ServerProcess } from './processes.ts';
 
 export interface Programs {
@@ -15,8 +16,18 @@ export interface Programs {
   readonly flags: readonly string[];
   /** Servers to compare ours with. */
   readonly peers: readonly Peer[];
-  /** Addresses of a running PostgreSQL and Redis for two nodes to share; `null` measures one server with an SQLite file. */
-  readonly cluster: { readonly store: string; readonly bus: string } | null;
+  /** Number of processes behind one port, instead of two nodes; `null` for nodes of one process. */
+  readonly processes: number | null;
+  /** PostgreSQL and Redis for several nodes to share; `null` measures one server with an SQLite file. */
+  readonly cluster: Cluster | null;
+}
+
+/** A running PostgreSQL and Redis. */
+export interface Cluster {
+  readonly store: string;
+  readonly bus: string;
+  /** Process ids. */
+  readonly pids: { readonly postgres: number; readonly redis: number };
 }
 
 /** A server to compare ours with. */
@@ -28,6 +39,8 @@ export interface Peer {
   /** Maximum number of spare matches, for a server that plays slowly and creates matches slowly. */
   readonly maxSpare: number;
 }
+
+type Say = (progress: string) => void;
 
 /** The median round of a closed loop. */
 export interface ClosedFigures extends Played {
@@ -42,6 +55,8 @@ export interface ClosedFigures extends Played {
 export interface Figures {
   readonly node: string;
   readonly isCluster: boolean;
+  /** Number of processes behind one port, instead of two nodes. */
+  readonly processes: number | null;
   /** Median start-up times in milliseconds; `null` if the plan does not measure them. */
   readonly start: { readonly server: number; readonly bareNode: number } | null;
   readonly closed: readonly ClosedFigures[];
@@ -86,13 +101,25 @@ interface Contestant {
   readonly peer: Peer | null;
 }
 
-export async function bench(programs: Programs, plan: Plan, say: (progress: string) => void): Promise<Figures> {
+export const bench = (programs: Programs, plan: Plan, say: Say): Promise<Figures> =>
+  withBench(programs, plan, say, (all) => all.run());
+
+/** Measures how the cost of a move grows with nodes and open matches. */
+export const benchGrowth = (
+  programs: Programs & { readonly cluster: Cluster },
+  plan: GrowthPlan,
+  say: Say,
+  keep: (figures: readonly GrowthFigures[]) => void,
+): Promise<GrowthFigures[]> =>
+  withBench(programs, CLUSTER_PLAN, say, (all) => all.growth(programs.cluster, plan, keep));
+
+async function withBench<T>(programs: Programs, plan: Plan, say: Say, work: (all: Bench) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quintet-bench-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   // Also cleans up after an interrupt.
   process.once('exit', remove);
   try {
-    return await new Bench(programs, plan, say, folder).run();
+    return await work(new Bench(programs, plan, say, folder));
   } finally {
     process.off('exit', remove);
     remove();
@@ -127,8 +154,31 @@ class Bench {
       for (const phase of this.#plan.closed) closed.push(...(await this.#closed(contestants, phase)));
       const idle = await this.#idle();
       const bots = await this.#bots();
-      const isCluster = this.#programs.cluster !== null;
-      return { node: process.versions.node, isCluster, start, closed, steady, kept, idle, bots };
+      const { cluster, processes } = this.#programs;
+      const isCluster = cluster !== null;
+      return { node: process.versions.node, isCluster, processes, start, closed, steady, kept, idle, bots };
+    } finally {
+      await Promise.allSettled(this.#running.map((each) => each.end()));
+    }
+  }
+
+  /** Measures clusters of different sizes, one after the other. `keep` gets the figures as they come. */
+  async growth(
+    cluster: Cluster,
+    plan: GrowthPlan,
+    keep: (figures: readonly GrowthFigures[]) => void,
+  ): Promise<GrowthFigures[]> {
+    const figures: GrowthFigures[] = [];
+    try {
+      for (const count of plan.nodes) {
+        const servers: ServerProcess[] = [];
+        while (servers.length < count) servers.push(await this.#serve(this.#programs.server));
+        const [nodes, load] = [new Nodes(servers), this.#newLoad()];
+        figures.push(...(await growth(cluster, nodes, load, plan, { say: this.#say, keep })));
+        await load.end();
+        await nodes.kill();
+      }
+      return figures;
     } finally {
       await Promise.allSettled(this.#running.map((each) => each.end()));
     }
@@ -152,8 +202,9 @@ class Bench {
     store = this.#newStore(),
     more: Readonly<Record<string, string>> = {},
   ): Promise<ServerProcess> {
-    const { cluster, flags } = this.#programs;
-    const env = cluster ? { STORE: cluster.store, BUS: cluster.bus } : { STORE: store };
+    const { cluster, flags, processes } = this.#programs;
+    const shared = cluster && { STORE: cluster.store, BUS: cluster.bus, PROCESSES: String(processes ?? 1) };
+    const env = shared ?? { STORE: store };
     const server = await ServerProcess.start(program, { ...LIMITS, ...env, ...more }, flags);
     this.#running.push({ end: () => server.kill() });
     return server;
@@ -182,7 +233,7 @@ class Bench {
     const store = this.#newStore();
     const nodes = new Nodes([
       await this.#serve(program, store),
-      ...(this.#programs.cluster ? [await this.#serve(program, store)] : []),
+      ...(this.#programs.cluster && this.#programs.processes === null ? [await this.#serve(program, store)] : []),
     ]);
     const load = this.#newLoad();
     return { name, store, nodes, load, peer };

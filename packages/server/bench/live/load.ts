@@ -6,8 +6,17 @@ import type { Duel, OpenDuels } from './ours.ts';
 import { connected, OurDuel, openOurs } from './ours.ts';
 
 export type Order =
-  /** Leaves all earlier matches, then creates new ones and connects both seats of each. `peer` exports `openDuels`. */
-  | { readonly kind: 'open'; readonly urls: readonly string[]; readonly matches: number; readonly peer: string | null }
+  /**
+   * Leaves all earlier matches, then creates new ones and connects both seats of each, or of the first `pairs` and one seat
+   * of the others. `peer` exports `openDuels`.
+   */
+  | {
+      readonly kind: 'open';
+      readonly urls: readonly string[];
+      readonly matches: number;
+      readonly pairs?: number;
+      readonly peer: string | null;
+    }
   | { readonly kind: 'closed'; readonly atOnce: number; readonly milliseconds: number }
   | { readonly kind: 'steady'; readonly perSecond: number; readonly milliseconds: number }
   /** Opens more sockets that watch the matches. */
@@ -33,7 +42,7 @@ async function obey(order: Order): Promise<Replies[keyof Replies]> {
     case 'open': {
       for (const duel of duels) duel.close();
       const open = order.peer === null ? openOurs : ((await import(order.peer)) as { openDuels: OpenDuels }).openDuels;
-      duels = await open(order.urls, order.matches, loops);
+      duels = await open(order.urls, order.matches, loops, order.pairs);
       return null;
     }
     case 'closed':

@@ -25,7 +25,7 @@ export interface Referee {
 }
 
 /** Creates matches and connects both seats of each, to different servers if `urls` has several. */
-export type OpenDuels = (urls: readonly string[], count: number, referee: Referee) => Promise<Duel[]>;
+export type OpenDuels = (urls: readonly string[], count: number, referee: Referee, pairs?: number) => Promise<Duel[]>;
 
 /** Runs `work` for all items, at most `atOnce` at a time. */
 export async function eachOf<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
@@ -73,9 +73,11 @@ export class OurDuel implements Duel {
     return this.#position.outcome !== null;
   }
 
-  async connect(urls: readonly string[], tickets: readonly string[]): Promise<void> {
-    for (const seat of SEATS) {
-      const socket = await connected(urls[seat % urls.length] ?? '', { match: this.id, ticket: tickets[seat] ?? null });
+  async connect(urls: readonly string[], tickets: readonly string[], seats: readonly Seat[] = SEATS): Promise<void> {
+    for (const seat of seats) {
+      const socket = await retried(() =>
+        connected(urls[seat % urls.length] ?? '', { match: this.id, ticket: tickets[seat] ?? null }),
+      );
       socket.on('message', (data: Buffer) => this.#heard(seat, data));
       socket.on('close', (code) => this.#referee.failed(new Error(`a connection was closed: ${code}`)));
       this.#sockets.push(socket);
@@ -131,7 +133,7 @@ export async function connected(
   url: string,
   { match, ticket }: { match: string; ticket: string | null },
 ): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}api/live`, { perMessageDeflate: false });
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}api/live/${match}`, { perMessageDeflate: false });
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
     socket.once('close', (code, reason) => reject(new Error(`the hello was refused: ${code} ${reason}`)));
@@ -145,17 +147,36 @@ export async function connected(
   return socket;
 }
 
-export async function openOurs(urls: readonly string[], count: number, referee: Referee): Promise<OurDuel[]> {
-  const [url = ''] = urls;
+export async function openOurs(
+  urls: readonly string[],
+  count: number,
+  referee: Referee,
+  pairs = count,
+): Promise<OurDuel[]> {
   const game = gameById(GAME);
   if (!game) throw new Error(`there is no ${GAME}`);
   return eachOf([...Array(count).keys()], AT_ONCE, async (seed) => {
+    // Each match starts at the next server, so that all have the same number of players.
+    const own = urls.map((_, i) => urls[(seed + i) % urls.length] ?? '');
+    const [url = ''] = own;
     const made = await post<CreatedMatch>(`${url}api/matches`, { game: GAME, seat: 0 });
     const held = await post<HeldSeat>(`${url}api/matches/${made.id}/claim`, { invitation: made.invitation });
     const duel = new OurDuel(made.id, game, referee, seed + 1);
-    await duel.connect(urls, [made.ticket ?? '', held.ticket]);
+    await duel.connect(own, [made.ticket ?? '', held.ticket], seed < pairs ? SEATS : [0]);
     return duel;
   });
+}
+
+/** Repeats a connection that an overloaded server has refused, as the client package does. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      await sleep(AGAIN_AFTER);
+    }
+  }
 }
 
 /** Retries while the server is overloaded. */

@@ -12,9 +12,11 @@ const cache = path.join(root, 'node_modules/.cache/quintet');
 
 /** @param {string} file */
 const urlOf = (file) => JSON.stringify(pathToFileURL(file).href);
-const server = `process.exitCode = await (await import(${urlOf(path.join(root, 'packages/cli/dist/quintet.mjs'))})).main(['serve', '--json'])`;
 /** The same flags as `npm start`. @type {string[]} */
 const flags = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start.match(/--\S+/g) ?? [];
+/** The processes that `PROCESSES` asks for run the program from its file, since Node cannot fork a text. */
+const fork = `import cluster from 'node:cluster'; if (cluster.isPrimary) cluster.setupPrimary({ exec: ${JSON.stringify(path.join(root, 'packages/cli/bin/bundled.mjs'))}, args: ['serve', '--json'], execArgv: ${JSON.stringify(flags)} });`;
+const server = `${fork} process.exitCode = await (await import(${urlOf(path.join(root, 'packages/cli/dist/quintet.mjs'))})).main(['serve', '--json'])`;
 /** @param {string} name @param {string} folder @param {number} maxSpare */
 const peer = (name, folder, maxSpare) => ({
   name,
@@ -27,16 +29,18 @@ const PEERS = [peer('Colyseus', 'colyseus', Number.MAX_SAFE_INTEGER), peer('boar
 
 const FLAGS = ['--json', '--peers', '--cluster'];
 /** Options with a number. */
-const COUNTS = ['--matches', '--rounds'];
+const COUNTS = ['--matches', '--rounds', '--nodes', '--processes'];
 
 /** @param {string[]} args */
 export async function run(args) {
   const isCount = (/** @type {number} */ at) =>
     COUNTS.includes(args[at - 1] ?? '') && /^[1-9]\d*$/.test(args[at] ?? '');
-  const unknown = args.find((arg, at) => !FLAGS.includes(arg) && !isCount(at) && !isCount(at + 1));
+  const isFile = (/** @type {number} */ at) => args[at - 1] === '--growth' && (args[at] ?? '').endsWith('.svg');
+  const isValue = (/** @type {number} */ at) => isCount(at) || isFile(at);
+  const unknown = args.find((arg, at) => !FLAGS.includes(arg) && !isValue(at) && !isValue(at + 1));
   if (unknown !== undefined)
     throw new Expected(
-      `bench server: unknown option '${unknown}'; there are ${FLAGS.join(', ')}, --matches N and --rounds N`,
+      `bench server: unknown option '${unknown}'; there are ${FLAGS.join(', ')}, --matches N, --rounds N, and with --cluster --processes N, --growth FILE.svg and --nodes N`,
       2,
     );
   if (args.includes('--peers') && args.includes('--cluster')) {
@@ -50,7 +54,7 @@ export async function run(args) {
     outExtension: { '.js': '.mjs' },
     bundle: true,
     packages: 'bundle',
-    external: ['ws', 'zod'],
+    external: ['ws', 'zod', 'pg', 'ioredis'],
     platform: 'node',
     format: 'esm',
     target: 'node20',
@@ -67,7 +71,7 @@ export async function run(args) {
       flags,
       peers: args.includes('--peers') ? PEERS : [],
     };
-    /** @param {{ store: string, bus: string } | null} cluster */
+    /** @param {import('./bench.ts').Cluster | null} cluster */
     const measure = async (cluster) => (await import(main)).main(args, { ...programs, cluster });
     return await (args.includes('--cluster') ? withServices(measure) : measure(null));
   } finally {
@@ -78,7 +82,7 @@ export async function run(args) {
 /**
  * Runs `work` with a Redis and a PostgreSQL that commits durably.
  * @template T
- * @param {(addresses: { store: string, bus: string }) => Promise<T>} work
+ * @param {(cluster: import('./bench.ts').Cluster) => Promise<T>} work
  */
 const withServices = (work) =>
   withSources(async (load) => {
@@ -87,7 +91,8 @@ const withServices = (work) =>
     const store = await startPostgres({ isDurable: true });
     try {
       const bus = await startRedis();
-      return await work({ store: store.url, bus: bus.url }).finally(bus.stop);
+      const pids = { postgres: store.pid, redis: bus.pid };
+      return await work({ store: store.url, bus: bus.url, pids }).finally(bus.stop);
     } finally {
       await store.stop();
     }

@@ -1,5 +1,6 @@
 import { type ClosedFigures, type Figures, OURS } from './bench.ts';
 import { bytesPerMove, median, rateOf } from './figures.ts';
+import type { GrowthFigures } from './growth.ts';
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const kilo = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
@@ -7,7 +8,7 @@ const row = (cells: readonly string[]): string =>
   cells.map((cell, i) => (i === 0 ? cell.padEnd(32) : cell.padStart(14))).join('');
 
 /** Formats the figures for people. */
-export function table({ node, isCluster, start, closed, steady, kept, idle, bots }: Figures): string {
+export function table({ node, isCluster, processes, start, closed, steady, kept, idle, bots }: Figures): string {
   const played = [
     row(['', 'moves/s', 'p50', 'p99', 'bytes/move', 'server CPU', 'load CPU']),
     ...closed.map((each) =>
@@ -31,7 +32,8 @@ export function table({ node, isCluster, start, closed, steady, kept, idle, bots
       ]),
     ),
   ];
-  const store = isCluster ? 'two nodes over PostgreSQL and Redis, a player on each' : 'SQLite';
+  const nodes = processes === null ? 'two nodes, a player on each,' : `${processes} processes behind one port`;
+  const store = isCluster ? `${nodes} over PostgreSQL and Redis` : 'SQLite';
   const [first] = closed;
   const kinds = first
     ? Object.entries(first.traffic).map(([kind, { messages }]) => {
@@ -61,6 +63,28 @@ export function table({ node, isCluster, start, closed, steady, kept, idle, bots
           `a level-1 bot on one thread, beside ${bots.matches} level-8 matches of another address: p50 ${whole(bots.p50)} ms, max ${whole(bots.max)} ms`,
         ]
       : []),
+  ].join('\n');
+}
+
+/** Formats the growth of a cluster as a Markdown table. CPU times are per move. */
+export function growthTable(all: readonly GrowthFigures[]): string {
+  const rows = all.map((each) =>
+    [
+      each.nodes,
+      whole(each.matches),
+      whole(each.movesPerSecond),
+      `${each.p50.toFixed(0)} ms`,
+      `${each.p99.toFixed(0)} ms`,
+      ...[each.nodeCpu, each.postgresCpu, each.redisCpu, each.loadCpu].map((cpu) => `${whole(cpu)} µs`),
+      each.commitsPerMove.toFixed(3),
+      each.redisMessagesPerMove.toFixed(2),
+      each.bytesPerMatch === null ? '–' : kilo(each.bytesPerMatch),
+    ].join(' | '),
+  );
+  return [
+    '| nodes | open matches | moves a second | p50 | p99 | CPU: nodes | PostgreSQL | Redis | load | commits a move | Redis commands a move | memory an open match |',
+    `|${' --: |'.repeat(12)}`,
+    ...rows.map((row) => `| ${row} |`),
   ].join('\n');
 }
 
