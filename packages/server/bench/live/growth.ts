@@ -47,12 +47,12 @@ export async function growth(
   { say, keep }: { say(progress: string): void; keep(figures: readonly GrowthFigures[]): void },
 ): Promise<GrowthFigures[]> {
   const services = new Services(cluster);
-  say(`${nodes.urls.length} nodes: warm-up`);
-  await load.ask<'open'>({ kind: 'open', urls: nodes.urls, matches: WARM_UP.atOnce, peer: null });
-  await load.ask<'closed'>({ kind: 'closed', ...WARM_UP });
-  const empty = await nodes.memory();
   const figures: GrowthFigures[] = [];
   try {
+    say(`${nodes.urls.length} nodes: warm-up`);
+    await load.ask<'open'>({ kind: 'open', urls: nodes.urls, matches: WARM_UP.atOnce, peer: null });
+    await load.ask<'closed'>({ kind: 'closed', ...WARM_UP });
+    const empty = await nodes.memory();
     for (const matches of sizes) {
       say(`${nodes.urls.length} nodes: ${matches} matches are made`);
       await load.ask<'open'>({

@@ -43,6 +43,8 @@ const GAME = 'ctor';
 const FIRST_ID = 2 ** 44;
 const AT_ONCE = 64;
 const ATTEMPTS = 20;
+/** Statuses of an overloaded server. */
+const BUSY = [408, 503];
 /** Delay before a retry, in milliseconds. */
 const AGAIN_AFTER = 500;
 
@@ -186,7 +188,7 @@ async function post<T>(url: string, body: object): Promise<T> {
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     if (response.ok) return (await response.json()) as T;
     const text = await response.text();
-    if (response.status !== 503 || attempt === ATTEMPTS) throw new Error(`${url}: ${response.status} ${text}`);
+    if (!BUSY.includes(response.status) || attempt === ATTEMPTS) throw new Error(`${url}: ${response.status} ${text}`);
     await sleep(AGAIN_AFTER);
   }
 }
