@@ -172,9 +172,9 @@ describe('bestmove', () => {
   ])('%s', (_, pause, least, most) => {
     let elapsed = 0;
     let readings = 0;
-    // Each reading takes 1 ms; the fifth comes late.
+    // Readings are 10 ms apart; the fifth comes late.
     const clock = (): number => {
-      elapsed += ++readings === 5 ? 1 + pause : 1;
+      elapsed += ++readings === 5 ? 10 + pause : 10;
       return elapsed;
     };
     ask(new UhpSession('1.2.3', clock, startInline), `newgame ${GAME}`, 'bestmove time 00:00:01');
