@@ -48,11 +48,11 @@ export const bot: BotSpec = {
   levels: [
     { nodes: 100, depth: 1, oversight: 35 },
     { nodes: 400, depth: 2, oversight: 15 },
-    { nodes: 1_000, depth: null, oversight: 5 },
-    { nodes: 4_000, depth: null, oversight: 0 },
-    { nodes: 16_000, depth: null, oversight: 0 },
-    { nodes: 64_000, depth: null, oversight: 0 },
-    { nodes: 250_000, depth: null, oversight: 0 },
+    { nodes: 700, depth: null, oversight: 8 },
+    { nodes: 2_500, depth: null, oversight: 0 },
+    { nodes: 10_000, depth: null, oversight: 0 },
+    { nodes: 40_000, depth: null, oversight: 0 },
+    { nodes: 200_000, depth: null, oversight: 0 },
     { nodes: 1_000_000, depth: null, oversight: 0 },
   ],
 };

@@ -21,12 +21,12 @@ export const bot: BotSpec = {
   playout: { plies: 30, lead: 300 },
   levels: [
     { nodes: 60, depth: null, oversight: 60 },
-    { nodes: 120, depth: null, oversight: 35 },
-    { nodes: 300, depth: null, oversight: 12 },
-    { nodes: 1_500, depth: null, oversight: 0 },
-    { nodes: 9_000, depth: null, oversight: 0 },
-    { nodes: 60_000, depth: null, oversight: 0 },
-    { nodes: 400_000, depth: null, oversight: 0 },
+    { nodes: 120, depth: null, oversight: 38 },
+    { nodes: 400, depth: null, oversight: 5 },
+    { nodes: 3_000, depth: null, oversight: 0 },
+    { nodes: 20_000, depth: null, oversight: 0 },
+    { nodes: 100_000, depth: null, oversight: 0 },
+    { nodes: 600_000, depth: null, oversight: 0 },
     { nodes: 3_000_000, depth: null, oversight: 0 },
   ],
 };
