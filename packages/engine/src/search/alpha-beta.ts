@@ -7,7 +7,7 @@ import {
   type Position,
   unknownResult,
 } from '../kernel/index.ts';
-import { continued } from './endgame.ts';
+import { continued, hasWinningMove } from './endgame.ts';
 import { MoveOrder } from './move-order.ts';
 import {
   ASPIRATION_DEPTH,
@@ -204,7 +204,10 @@ export class AlphaBeta<P extends Position> implements Search<P> {
       if (result !== null && !(result === 0 && this.#isDrawn)) return exactScore(result, ply);
     }
     if (ply >= MAX_PLIES) return this.#evaluator.evaluate(position);
-    if (depth <= 0 && this.#priority !== null && this.#evaluator.isWon(position)) depth = 1;
+    if (depth <= 0 && this.#priority !== null && this.#evaluator.isWon(position)) {
+      if (hasWinningMove(position, this.#lists[ply]!)) return FORCED - ply - 1;
+      depth = 1;
+    }
     if (depth <= 0) return this.#quiesce(alpha, beta, ply, NOISY_PLIES);
 
     // 2. Look the position up in the transposition table.

@@ -102,3 +102,19 @@ test('only levels that overlook no moves know endgames by heart', () => {
   expect(scoreAt(0)).toBe(FORCED - plies);
   expect(Math.abs(scoreAt(1))).toBeLessThan(MIN_FORCED);
 });
+
+test('a bot with few nodes stays within reach of them where both Queens of Bugs can be surrounded at once', () => {
+  const bugs = gameById('bugs') as Game;
+  const levels = LEVELS.map(() => ({ nodes: 100, depth: 1, oversight: 35 }));
+  const game = { ...bugs, bot: { ...bugs.bot, spec: { ...bugs.bot.spec, levels } } };
+  const moves = `
+    GRASSHOPPER@0,0 BEETLE@1,-1 ANT@-1,0 ANT@2,-2 ANT@-1,1 ANT@1,-2 QUEEN@-2,1 QUEEN@2,-3 -1,0>2,-4 1,-2>-2,0 ANT@1,-4
+    -2,0>-3,1 GRASSHOPPER@-1,0 ANT@1,-2 -1,1>0,-2 2,-2>0,-3 1,-4>-1,-3 BEETLE@-4,2 BEETLE@3,-5 -4,2>-3,2 3,-5>2,-4
+    -3,1>-1,-4 2,-4>2,-3 -3,2>-2,1 BEETLE@3,-3 GRASSHOPPER@-3,1 SPIDER@3,-4 -1,-4>2,-1 2,-4>1,-3 GRASSHOPPER@-2,2
+    GRASSHOPPER@2,-4 SPIDER@-3,2`;
+  const position = game.rules.start(optionsOf(game));
+  unwrap(playTexts(game, position, moves.trim().split(/\s+/)));
+  let polls = 0;
+  const shouldStop = (): boolean => ++polls > 100;
+  expect(new Bot(game, 1, 1_123_856_290).choose(position, shouldStop).nodes).toBeLessThan(1000);
+});

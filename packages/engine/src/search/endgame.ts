@@ -4,6 +4,8 @@ import {
   type Game,
   legalMoves,
   type Move,
+  type MoveList,
+  neverWon,
   type Options,
   type Position,
   type TableSource,
@@ -100,14 +102,14 @@ export function resultOfMove<P extends Position>(
 /** Orders results: a faster win is better, and a slower loss. */
 const rankOf = (result: number): number => (result === 0 ? 0 : 1 / result);
 
-/** Continues a variation to the end by the tables, if they have a win for either seat. */
+/** Continues a variation to the end where the end is known: by the tables, or because the seat to move wins at once. */
 export function continued<P extends Position>(
   start: P,
   pv: readonly Move[],
-  tables: Pick<BotRules<P>, 'probe'>,
+  { probe: lookUp, isWon }: Pick<BotRules<P>, 'probe' | 'isWon'>,
 ): readonly Move[] {
-  if (tables.probe === unknownResult) return pv;
-  const probe = (at: P): ExactResult => (at.outcome ? null : tables.probe(at));
+  if (lookUp === unknownResult && isWon === neverWon) return pv;
+  const probe = (at: P): ExactResult => (at.outcome ? null : (lookUp(at) ?? (isWon(at) ? 1 : null)));
   const position = start.clone();
   for (const move of pv) position.play(move);
   const variation = [...pv];
@@ -119,6 +121,19 @@ export function continued<P extends Position>(
     position.play(next);
   }
   return variation;
+}
+
+/** Whether a single move wins. Lists the moves into `list`. */
+export function hasWinningMove(position: Position, list: MoveList): boolean {
+  const seat = position.toMove;
+  position.moves(list);
+  for (let i = 0; i < list.length; i++) {
+    position.play(list.items[i]!);
+    const isWin = position.outcome?.winner === seat;
+    position.undo();
+    if (isWin) return true;
+  }
+  return false;
 }
 
 /** Counts the results of a table. */

@@ -10,7 +10,7 @@ export const bot: BotSpec = {
     { nodes: 200, depth: 1, oversight: 15 },
     { nodes: 400, depth: 2, oversight: 28 },
     { nodes: 600, depth: null, oversight: 14 },
-    { nodes: 2_000, depth: null, oversight: 5 },
+    { nodes: 1_200, depth: null, oversight: 6 },
     { nodes: 20_000, depth: null, oversight: 0 },
     { nodes: 120_000, depth: null, oversight: 0 },
     { nodes: 2_500_000, depth: null, oversight: 0 },
