@@ -24,13 +24,14 @@ const withBots = (game: Game, method: BotSpec['method'], oversight: number, node
 });
 
 describe.each(gameList.map((game) => [game.id, game] as const))('%s', (_id, game) => {
-  test('has eight levels, each with more nodes or fewer oversights than the level below', () => {
+  test('has eight levels, each with more nodes, a greater depth or fewer oversights than the level below', () => {
     expect(game.bot.spec.levels).toHaveLength(LEVELS.length);
     for (const level of LEVELS.slice(1)) {
       const [above, below] = [levelOf(game, level), levelOf(game, (level - 1) as 1)];
       expect(above.nodes).toBeGreaterThanOrEqual(below.nodes);
-      expect(above.oversight).toBeLessThanOrEqual(below.oversight);
-      expect(above.nodes > below.nodes || above.oversight < below.oversight).toBe(true);
+      const isDeeper = (above.depth ?? Number.POSITIVE_INFINITY) > (below.depth ?? Number.POSITIVE_INFINITY);
+      if (!isDeeper) expect(above.oversight).toBeLessThanOrEqual(below.oversight);
+      expect(isDeeper || above.nodes > below.nodes || above.oversight < below.oversight).toBe(true);
     }
     expect(levelOf(game, 8).oversight).toBe(0);
   });

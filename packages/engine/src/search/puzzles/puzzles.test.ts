@@ -13,7 +13,7 @@ const [xo, octa, jungle] = [gameOf('xo'), gameOf('octa'), gameOf('jungle')];
 
 const mine = (game: Game, matches: number): MinedPuzzle[] =>
   Array.from({ length: matches }, (_, index) => minePuzzles(game, { game: game.id, seed: seedFor(1, index) })).flat();
-const minedXo = mine(xo, 8);
+const minedXo = mine(xo, 16);
 const puzzlesXo = minedXo.map(({ puzzle }) => puzzle);
 
 const puzzleWhere = (holds: (puzzle: Puzzle) => boolean): Puzzle => {
@@ -44,7 +44,14 @@ describe('mining', () => {
 describe('the checker', () => {
   test('refuses a solution with another first move', () => {
     const puzzle = puzzleWhere(({ goal }) => goal.kind === 'win' && goal.turns === 1);
-    const others = legalTexts(xo, puzzlePosition(xo, puzzle)).filter((text) => text !== puzzle.solution[0]);
+    const hashAfter = (text: string): number => {
+      const position = puzzlePosition(xo, puzzle);
+      unwrap(playTexts(xo, position, [text]));
+      return position.hashLow;
+    };
+    const solved = hashAfter(puzzle.solution[0] as string);
+    const others = legalTexts(xo, puzzlePosition(xo, puzzle)).filter((text) => hashAfter(text) !== solved);
+    expect(others.length).toBeGreaterThan(3);
     for (const text of others) expect(checkPuzzle(xo, { ...puzzle, solution: [text] })).not.toBeNull();
   });
 
