@@ -7,7 +7,7 @@ import {
   type Position,
   unknownResult,
 } from '../kernel/index.ts';
-import { continued, hasWinningMove } from './endgame.ts';
+import { continued, hasWinningMove } from './known-end.ts';
 import { MoveOrder } from './move-order.ts';
 import {
   ASPIRATION_DEPTH,

@@ -1,16 +1,12 @@
 import {
-  type BotRules,
   type ExactResult,
   type Game,
   legalMoves,
   type Move,
-  type MoveList,
-  neverWon,
   type Options,
   type Position,
   type TableSource,
   type Tables,
-  unknownResult,
 } from '../kernel/index.ts';
 
 /** A request for an endgame table. */
@@ -101,40 +97,6 @@ export function resultOfMove<P extends Position>(
 
 /** Orders results: a faster win is better, and a slower loss. */
 const rankOf = (result: number): number => (result === 0 ? 0 : 1 / result);
-
-/** Continues a variation to the end where the end is known: by the tables, or because the seat to move wins at once. */
-export function continued<P extends Position>(
-  start: P,
-  pv: readonly Move[],
-  { probe: lookUp, isWon }: Pick<BotRules<P>, 'probe' | 'isWon'>,
-): readonly Move[] {
-  if (lookUp === unknownResult && isWon === neverWon) return pv;
-  const probe = (at: P): ExactResult => (at.outcome ? null : (lookUp(at) ?? (isWon(at) ? 1 : null)));
-  const position = start.clone();
-  for (const move of pv) position.play(move);
-  const variation = [...pv];
-  for (let left = probe(position); left !== null && left !== 0; left = probe(position)) {
-    const wanted = left;
-    const next = legalMoves(position).find((move) => resultOfMove(position, move, probe) === wanted);
-    if (next === undefined) break;
-    variation.push(next);
-    position.play(next);
-  }
-  return variation;
-}
-
-/** Whether a single move wins. Lists the moves into `list`. */
-export function hasWinningMove(position: Position, list: MoveList): boolean {
-  const seat = position.toMove;
-  position.moves(list);
-  for (let i = 0; i < list.length; i++) {
-    position.play(list.items[i]!);
-    const isWin = position.outcome?.winner === seat;
-    position.undo();
-    if (isWin) return true;
-  }
-  return false;
-}
 
 /** Counts the results of a table. */
 export function summarizeTable(game: Game, bytes: Uint8Array): TableSummary {

@@ -1,5 +1,6 @@
 import { type Game, legalMoves, type Options, type Position, type Random, unwrap } from '../../kernel/index.ts';
-import { continued, resultOfMove } from '../endgame.ts';
+import { resultOfMove } from '../endgame.ts';
+import { continued } from '../known-end.ts';
 import type { FoundTask } from './find.ts';
 
 /** A position of an endgame table with exactly one winning move. */
