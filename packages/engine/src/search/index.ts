@@ -10,6 +10,7 @@ export * from './analysis-jobs.ts';
 export { Bot, levelOf, searchOf } from './bot.ts';
 export * from './endgame.ts';
 export * from './job-limit.ts';
+export { continued } from './known-end.ts';
 export type { Playout } from './monte-carlo.ts';
 export * from './parallel.ts';
 export { PlayoutSearch } from './playouts.ts';
