@@ -46,9 +46,9 @@ test.skipIf(!python).each(examples.filter(({ language }) => language === 'python
   },
 );
 
-test.skipIf(!python)('the round robin prints a table in which level 5 comes first', () => {
+test.skipIf(!python)('the round robin prints a table in which level 6 comes first', () => {
   const { status, output } = runPython(['examples/round_robin.py', '--matches', '2']);
-  expect([status, output]).toEqual([0, expect.stringMatching(/^agent +won +drawn +lost +points\nlevel 5 /)]);
+  expect([status, output]).toEqual([0, expect.stringMatching(/^agent +won +drawn +lost +points\nlevel 6 /)]);
 });
 
 test('the package has the same version as the repository', () => {

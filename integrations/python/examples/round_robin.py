@@ -1,4 +1,4 @@
-"""A round robin between a random agent, a minimax agent and the engine's level 5.
+"""A round robin between a random agent, a minimax agent and the engine's level 6.
 
     python round_robin.py                          Octa on a small board, 4 matches per pair
     python round_robin.py --game ctor --matches 2
@@ -109,14 +109,14 @@ def play(engine: Engine, game: str, options: Dict[str, object], agents: Sequence
 
 
 def main(argv: Optional[Sequence[str]] = None) -> None:
-    parser = argparse.ArgumentParser(description="A round robin between random, minimax and level 5.")
+    parser = argparse.ArgumentParser(description="A round robin between random, minimax and level 6.")
     parser.add_argument("--game", default="octa", choices=["bugs", "ctor", "jungle", "octa", "xo"])
     parser.add_argument("--matches", type=int, default=4, help="matches per pair; seats alternate")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--engine", help="command that starts the engine (default: QUINTET_ENGINE, then quintet)")
     given = parser.parse_args(argv)
     options: Dict[str, object] = {"size": 2, "turnLimit": 30} if given.game == "octa" else {}
-    agents: List[Agent] = [RandomAgent(given.seed), MinimaxAgent(given.seed), LevelAgent(5)]
+    agents: List[Agent] = [RandomAgent(given.seed), MinimaxAgent(given.seed), LevelAgent(6)]
     table = {agent.name: [0, 0, 0] for agent in agents}
 
     with Engine(shlex.split(given.engine) if given.engine else None) as engine:
