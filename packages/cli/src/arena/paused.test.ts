@@ -63,7 +63,7 @@ test.each(gameList.map((game) => [game.id, game] as const))(
     };
     const requests: readonly WorkRequest[] = [
       { id: 1, kind: 'search', job: { ...common, searcher: { kind: 'level', level: 6 } } },
-      { id: 1, kind: 'search', job: { ...common, searcher: { kind: 'nodes', nodes: 30_000, method: null } } },
+      { id: 1, kind: 'search', job: { ...common, searcher: { kind: 'nodes', nodes: 500_000, method: null } } },
       { id: 1, kind: 'variations', job: { ...common, nodes: 15_000, count: 3 } },
       { id: 1, kind: 'analysis', job: { ...common, nodes: 15_000 } },
     ];
