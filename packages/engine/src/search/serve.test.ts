@@ -52,6 +52,21 @@ test('a search job reports progress and then its result in move texts, and is re
   expect(answers([search()])).toEqual(replies);
 });
 
+test('a game that is added later is served too', () => {
+  const games: Game[] = [];
+  const replies: WorkReply[] = [];
+  let ask: (request: WorkRequest) => void = () => {};
+  const listen = (listener: (request: WorkRequest) => void): void => {
+    ask = listener;
+  };
+  serve({ post: (reply) => void replies.push(reply), listen }, games, () => 0);
+  ask(search());
+  games.push(...gameList);
+  ask(search());
+  expect(replies[0]).toMatchObject({ kind: 'failed', message: 'there is no game "ctor"' });
+  expect(replies.at(-1)).toMatchObject({ kind: 'done' });
+});
+
 test('searches use the tables of the caller, except those of levels', () => {
   const options = {
     board: 'spec',

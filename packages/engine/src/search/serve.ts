@@ -90,8 +90,8 @@ interface ServedGame {
 }
 
 /**
- * Answers requests one at a time, in order of arrival. `now` is the caller's clock, in milliseconds. `tables` finds endgame tables of
- * a game for all searches except those of levels, which play the same everywhere.
+ * Answers requests one at a time, in order of arrival. The caller may add to `games` later. `now` is the caller's clock, in
+ * milliseconds. `tables` finds endgame tables of a game for all searches except those of levels, which play the same everywhere.
  */
 export function serve(
   port: WorkPort,
@@ -99,13 +99,18 @@ export function serve(
   now: () => number,
   tables?: (game: Game) => TableSource,
 ): void {
-  const served = games.map((game): ServedGame => ({ game, full: tables ? withTables(game, tables(game)) : game }));
+  const served = new Map<Game, ServedGame>();
+  const servedAs = (game: Game): ServedGame => {
+    const known = served.get(game) ?? { game, full: tables ? withTables(game, tables(game)) : game };
+    served.set(game, known);
+    return known;
+  };
   port.listen((request) => {
     const { id } = request;
     try {
-      const known = served.find(({ game }) => game.id === request.job.game);
-      if (!known) throw new Error(`there is no game "${request.job.game}"`);
-      port.post({ id, kind: 'done', value: work(known, request, port, now) });
+      const game = games.find((each) => each.id === request.job.game);
+      if (!game) throw new Error(`there is no game "${request.job.game}"`);
+      port.post({ id, kind: 'done', value: work(servedAs(game), request, port, now) });
     } catch (error) {
       port.post({ id, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
     }
