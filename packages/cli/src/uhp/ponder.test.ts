@@ -73,7 +73,7 @@ describe('pondering', () => {
     expect(Atomics.load(jobs[0]?.stop as Int32Array, STOP_FLAG)).toBe(1);
   });
 
-  test('uses as many threads as a search, and goes on after a command that changes nothing', async () => {
+  test('pondering uses as many threads as a search and continues after a command that changes nothing', async () => {
     const { viewer, jobs } = pondering();
     await send(viewer, 'options set Ponder True', `newgame ${GAME}`);
     const [best] = await send(viewer, 'options set Threads 2', 'bestmove depth 2');

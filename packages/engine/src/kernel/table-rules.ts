@@ -23,7 +23,7 @@ export interface Tables<P extends Position = Position> {
  * pieces and options. Only for games in which the seats alternate.
  */
 export interface TableRules<P extends Position = Position, O extends Options = Options> {
-  /** Most pieces that a table can have; 0 for a game without tables. */
+  /** Maximum number of pieces in a table; 0 for a game without tables. */
   readonly maxPieces: number;
   /** Names of the tables with this many pieces. */
   names(pieces: number): readonly string[];

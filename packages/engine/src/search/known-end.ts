@@ -14,10 +14,10 @@ import { resultOfMove } from './endgame.ts';
 export function continued<P extends Position>(
   start: P,
   pv: readonly Move[],
-  { probe: lookUp, isWon }: Pick<BotRules<P>, 'probe' | 'isWon'>,
+  bot: Pick<BotRules<P>, 'probe' | 'isWon'>,
 ): readonly Move[] {
-  if (lookUp === unknownResult && isWon === neverWon) return pv;
-  const probe = (at: P): ExactResult => (at.outcome ? null : (lookUp(at) ?? (isWon(at) ? 1 : null)));
+  if (bot.probe === unknownResult && bot.isWon === neverWon) return pv;
+  const probe = (at: P): ExactResult => (at.outcome ? null : (bot.probe(at) ?? (bot.isWon(at) ? 1 : null)));
   const position = start.clone();
   for (const move of pv) position.play(move);
   const variation = [...pv];

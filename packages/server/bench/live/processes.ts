@@ -205,7 +205,7 @@ export function cpuOf(pid: number): number {
   return TICK_US * ticks;
 }
 
-/** The fields after the name, as in proc(5): state, parent, … Empty if the process has just ended. */
+/** Fields of `/proc/PID/stat` after the process name, see proc(5); empty if the process has just ended. */
 function statOf(pid: string): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -22,7 +22,7 @@ export class Supervisor {
   readonly addresses: readonly string[] = [];
   readonly #report: (error: unknown) => void;
   readonly #workers: (Worker | null)[] = [];
-  /** Restarts of each process since it last ran for long. */
+  /** Number of restarts of each process since it last ran for `STABLE_MS`. */
   readonly #restarts: number[] = [];
   readonly #metrics = new AggregatorRegistry();
   readonly #stopping = new AbortController();

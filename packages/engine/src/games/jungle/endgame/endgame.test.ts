@@ -104,7 +104,7 @@ describe('endgame tables of Jungle', () => {
     expect(lookUp(drawn(picture, { toMove: 1 }))).toBeGreaterThan(0);
   });
 
-  test('a captured last piece ends the match', () => {
+  test('capturing the last piece wins at once', () => {
     const picture = `
       5 . . . E
       4 . . . c`;
@@ -180,7 +180,7 @@ describe('search with endgame tables', () => {
     }
   });
 
-  test('captures into a table that wins', () => {
+  test('finds a capture that reaches a won endgame', () => {
     // Taking the dog wins by force, which takes longer than a search of this size sees.
     const position = drawn(`
       9 . . c
