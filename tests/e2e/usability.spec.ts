@@ -62,7 +62,7 @@ test('two bots play each other and can be paused', async ({ page }) => {
   await expect(historyRows(page).nth(2)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
-  await cell(page, 'A3').click();
+  await page.getByRole('gridcell', { name: /red/ }).first().click();
   await expect(page.getByText('The computer plays both sides.')).toBeVisible();
 });
 
