@@ -1,46 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type BotFloodFigures, botFlood } from './bot-flood.ts';
 import { type MemorySample, median, middleOf, type Played, perEach, rateOf } from './figures.ts';
-import { type GrowthFigures, type GrowthPlan, growth } from './growth.ts';
-import { CLUSTER_PLAN, type Plan } from './plan.ts';
-import { bareNode, LoadProcess, type Memory, Nodes, ServerProcess } from './processes.ts';
-
-export interface Programs {
-  /** File of the load process. */
-  readonly load: string;
-  /** Source of a module that starts the server and prints its addresses as JSON. */
-  readonly server: string;
-  /** Node flags for all servers. */
-  readonly flags: readonly string[];
-  /** Servers to compare ours with. */
-  readonly peers: readonly Peer[];
-  /** Number of processes behind one port, instead of two nodes; `null` for nodes of one process. */
-  readonly processes: number | null;
-  /** PostgreSQL and Redis for several nodes to share; `null` measures one server with an SQLite file. */
-  readonly cluster: Cluster | null;
-}
-
-/** A running PostgreSQL and Redis. */
-export interface Cluster {
-  readonly store: string;
-  readonly bus: string;
-  /** Process ids. */
-  readonly pids: { readonly postgres: number; readonly redis: number };
-}
-
-/** A server to compare ours with. */
-export interface Peer {
-  readonly name: string;
-  readonly server: string;
-  /** Module that exports `openDuels` for this server. */
-  readonly duels: string;
-  /** Maximum number of spare matches, for a server that plays slowly and creates matches slowly. */
-  readonly maxSpare: number;
-}
-
-type Say = (progress: string) => void;
+import { type Launcher, type Peer, type Programs, type Say, withLauncher } from './launcher.ts';
+import type { Plan } from './plan.ts';
+import { bareNode, type LoadProcess, type Memory, Nodes } from './processes.ts';
 
 /** The median round of a closed loop. */
 export interface ClosedFigures extends Played {
@@ -79,20 +41,6 @@ const KILLED_MATCHES = 500;
 
 const WARM_UP = { matches: 100, atOnce: 20, milliseconds: 1000 };
 
-/** Disables the limits per address, because all load comes from one address. */
-const LIMITS = {
-  HOST: '127.0.0.1',
-  PORT: '0',
-  REQUESTS_PER_MINUTE: '100000000',
-  MATCHES_PER_HOUR_PER_ADDRESS: '100000000',
-  BYTES_PER_HOUR_PER_ADDRESS: '999999999',
-  REQUESTS_PER_MINUTE_PER_TICKET: '100000000',
-  MESSAGES_PER_SECOND: '1000000',
-  MAX_SOCKETS: '100000',
-  MAX_SOCKETS_PER_ADDRESS: '100000',
-  MAX_EVENT_LOOP_DELAY: '0',
-};
-
 interface Contestant {
   readonly name: string;
   readonly store: string;
@@ -102,86 +50,36 @@ interface Contestant {
 }
 
 export const bench = (programs: Programs, plan: Plan, say: Say): Promise<Figures> =>
-  withBench(programs, plan, say, (all) => all.run());
-
-/** Measures how the cost of a move grows with nodes and open matches. */
-export const benchGrowth = (
-  programs: Programs & { readonly cluster: Cluster },
-  plan: GrowthPlan,
-  say: Say,
-  keep: (figures: readonly GrowthFigures[]) => void,
-): Promise<GrowthFigures[]> =>
-  withBench(programs, CLUSTER_PLAN, say, (all) => all.growth(programs.cluster, plan, keep));
-
-async function withBench<T>(programs: Programs, plan: Plan, say: Say, work: (all: Bench) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'quintet-bench-'));
-  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-  // Also cleans up after an interrupt.
-  process.once('exit', remove);
-  try {
-    return await work(new Bench(programs, plan, say, folder));
-  } finally {
-    process.off('exit', remove);
-    remove();
-  }
-}
+  withLauncher(programs, (launcher) => new Bench(programs, plan, say, launcher).run());
 
 class Bench {
   readonly #programs: Programs;
   readonly #plan: Plan;
-  readonly #say: (progress: string) => void;
-  readonly #folder: string;
-  readonly #running: { end(): Promise<void> }[] = [];
-  #stores = 0;
+  readonly #say: Say;
+  readonly #launcher: Launcher;
 
-  constructor(programs: Programs, plan: Plan, say: (progress: string) => void, folder: string) {
+  constructor(programs: Programs, plan: Plan, say: Say, launcher: Launcher) {
     this.#programs = programs;
     this.#plan = plan;
     this.#say = say;
-    this.#folder = folder;
+    this.#launcher = launcher;
   }
 
   async run(): Promise<Figures> {
-    try {
-      const start = await this.#starts();
-      // These servers serve only two measurements, because thousands of old matches would distort the others.
-      const rested = await this.#contestants();
-      const steady = await this.#steady(rested);
-      const kept = await this.#kept(rested[0]);
-      await Promise.all(rested.map(({ load, nodes }) => load.end().then(() => nodes.kill())));
-      const contestants = await this.#contestants();
-      const closed: ClosedFigures[] = [];
-      for (const phase of this.#plan.closed) closed.push(...(await this.#closed(contestants, phase)));
-      const idle = await this.#idle();
-      const bots = await this.#bots();
-      const { cluster, processes } = this.#programs;
-      const isCluster = cluster !== null;
-      return { node: process.versions.node, isCluster, processes, start, closed, steady, kept, idle, bots };
-    } finally {
-      await Promise.allSettled(this.#running.map((each) => each.end()));
-    }
-  }
-
-  /** Measures clusters of different sizes, one after the other. `keep` gets the figures as they come. */
-  async growth(
-    cluster: Cluster,
-    plan: GrowthPlan,
-    keep: (figures: readonly GrowthFigures[]) => void,
-  ): Promise<GrowthFigures[]> {
-    const figures: GrowthFigures[] = [];
-    try {
-      for (const count of plan.nodes) {
-        const servers: ServerProcess[] = [];
-        while (servers.length < count) servers.push(await this.#serve(this.#programs.server));
-        const [nodes, load] = [new Nodes(servers), this.#newLoad()];
-        figures.push(...(await growth(cluster, nodes, load, plan, { say: this.#say, keep })));
-        await load.end();
-        await nodes.kill();
-      }
-      return figures;
-    } finally {
-      await Promise.allSettled(this.#running.map((each) => each.end()));
-    }
+    const start = await this.#starts();
+    // These servers serve only two measurements, because thousands of old matches would distort the others.
+    const rested = await this.#contestants();
+    const steady = await this.#steady(rested);
+    const kept = await this.#kept(rested[0]);
+    await Promise.all(rested.map(({ load, nodes }) => load.end().then(() => nodes.kill())));
+    const contestants = await this.#contestants();
+    const closed: ClosedFigures[] = [];
+    for (const phase of this.#plan.closed) closed.push(...(await this.#closed(contestants, phase)));
+    const idle = await this.#idle();
+    const bots = await this.#bots();
+    const { cluster, processes } = this.#programs;
+    const isCluster = cluster !== null;
+    return { node: process.versions.node, isCluster, processes, start, closed, steady, kept, idle, bots };
   }
 
   async #starts(): Promise<Figures['start']> {
@@ -190,34 +88,11 @@ class Bench {
     for (let n = 0; n < this.#plan.starts; n++) {
       this.#say(`start ${n + 1} of ${this.#plan.starts}`);
       bare.push(await bareNode());
-      const server = await this.#serve(this.#programs.server);
+      const server = await this.#launcher.serve();
       times.push(server.startedIn);
       await server.stop();
     }
     return times.length > 0 ? { server: median(times), bareNode: median(bare) } : null;
-  }
-
-  async #serve(
-    program: string,
-    store = this.#newStore(),
-    more: Readonly<Record<string, string>> = {},
-  ): Promise<ServerProcess> {
-    const { cluster, flags, processes } = this.#programs;
-    const shared = cluster && { STORE: cluster.store, BUS: cluster.bus, PROCESSES: String(processes ?? 1) };
-    const env = shared ?? { STORE: store };
-    const server = await ServerProcess.start(program, { ...LIMITS, ...env, ...more }, flags);
-    this.#running.push({ end: () => server.kill() });
-    return server;
-  }
-
-  #newLoad(): LoadProcess {
-    const load = new LoadProcess(this.#programs.load);
-    this.#running.push(load);
-    return load;
-  }
-
-  #newStore(): string {
-    return path.join(this.#folder, `${this.#stores++}.sqlite`);
   }
 
   /** Starts the servers to compare, ours first. */
@@ -230,12 +105,14 @@ class Bench {
 
   async #contestant(peer: Peer | null): Promise<Contestant> {
     const { name, server: program } = peer ?? { name: OURS, server: this.#programs.server };
-    const store = this.#newStore();
+    const store = this.#launcher.newStore();
     const nodes = new Nodes([
-      await this.#serve(program, store),
-      ...(this.#programs.cluster && this.#programs.processes === null ? [await this.#serve(program, store)] : []),
+      await this.#launcher.serve(program, store),
+      ...(this.#programs.cluster && this.#programs.processes === null
+        ? [await this.#launcher.serve(program, store)]
+        : []),
     ]);
-    const load = this.#newLoad();
+    const load = this.#launcher.newLoad();
     return { name, store, nodes, load, peer };
   }
 
@@ -292,7 +169,7 @@ class Bench {
     setTimeout(() => void nodes.kill(), roundMilliseconds);
     await playing.catch(() => {});
     const versions = await load.ask<'versions'>({ kind: 'versions' });
-    const again = await this.#serve(this.#programs.server, store);
+    const again = await this.#launcher.serve(this.#programs.server, store);
     let [acknowledged, found] = [0, 0];
     for (const [id, version] of versions) {
       const { version: kept } = (await (await fetch(`${again.url}api/matches/${id}`)).json()) as { version: number };
@@ -306,8 +183,8 @@ class Bench {
   async #idle(): Promise<Figures['idle']> {
     const { idle } = this.#plan;
     if (!idle) return null;
-    const server = await this.#serve(this.#programs.server);
-    const load = this.#newLoad();
+    const server = await this.#launcher.serve();
+    const load = this.#launcher.newLoad();
     const sample = ({ used }: Memory, matches: number, sockets: number): MemorySample => ({
       bytes: used,
       matches,
@@ -334,7 +211,7 @@ class Bench {
     if (!bots) return null;
     this.#say(`a level-1 bot beside ${bots.matches} level-8 bots`);
     const env = { THREADS: '1', TRUST_PROXY: '1' };
-    const server = await this.#serve(this.#programs.server, this.#newStore(), env);
+    const server = await this.#launcher.serve(this.#programs.server, this.#launcher.newStore(), env);
     const figures = await botFlood(server.url, bots);
     await server.kill();
     return figures;

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import type { Cluster } from './bench.ts';
 import { rateOf } from './figures.ts';
-import { cpuOf, type LoadProcess, type Nodes } from './processes.ts';
+import { type Cluster, type Programs, type Say, withLauncher } from './launcher.ts';
+import { cpuOf, type LoadProcess, Nodes, type ServerProcess } from './processes.ts';
 
 /** How a cluster of some size plays with some number of open matches. CPU times are in microseconds per move. */
 export interface GrowthFigures {
@@ -38,13 +38,33 @@ const WARM_UP = { atOnce: 200, milliseconds: 3000 };
 /** Matches with both players connected. The others have one, since processes often have no more than 20,000 sockets. */
 const MAX_PAIRS = 2000;
 
+/** Measures how the cost of a move grows with nodes and open matches: one cluster after the other. `keep` gets the figures as they come. */
+export const benchGrowth = (
+  programs: Programs & { readonly cluster: Cluster },
+  plan: GrowthPlan,
+  say: Say,
+  keep: (figures: readonly GrowthFigures[]) => void,
+): Promise<GrowthFigures[]> =>
+  withLauncher(programs, async (launcher) => {
+    const figures: GrowthFigures[] = [];
+    for (const count of plan.nodes) {
+      const servers: ServerProcess[] = [];
+      while (servers.length < count) servers.push(await launcher.serve());
+      const [nodes, load] = [new Nodes(servers), launcher.newLoad()];
+      figures.push(...(await growth(programs.cluster, nodes, load, plan, { say, keep })));
+      await load.end();
+      await nodes.kill();
+    }
+    return figures;
+  });
+
 /** Measures one cluster with more and more open matches. */
-export async function growth(
+async function growth(
   cluster: Cluster,
   nodes: Nodes,
   load: LoadProcess,
   { matches: sizes, milliseconds }: GrowthPlan,
-  { say, keep }: { say(progress: string): void; keep(figures: readonly GrowthFigures[]): void },
+  { say, keep }: { say: Say; keep(figures: readonly GrowthFigures[]): void },
 ): Promise<GrowthFigures[]> {
   const services = new Services(cluster);
   const figures: GrowthFigures[] = [];

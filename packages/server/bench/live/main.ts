@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { bench, benchGrowth, type Programs } from './bench.ts';
-import { GROWTH_PLAN, type GrowthFigures } from './growth.ts';
+import { bench } from './bench.ts';
+import { benchGrowth, GROWTH_PLAN, type GrowthFigures } from './growth.ts';
 import { plotGrowth } from './growth-plot.ts';
+import type { Programs } from './launcher.ts';
 import { CLUSTER_PLAN, PLAN, planWith } from './plan.ts';
 import { growthTable, table } from './table.ts';
 

@@ -71,7 +71,7 @@ export async function run(args) {
       flags,
       peers: args.includes('--peers') ? PEERS : [],
     };
-    /** @param {import('./bench.ts').Cluster | null} cluster */
+    /** @param {import('./launcher.ts').Cluster | null} cluster */
     const measure = async (cluster) => (await import(main)).main(args, { ...programs, cluster });
     return await (args.includes('--cluster') ? withServices(measure) : measure(null));
   } finally {
@@ -82,7 +82,7 @@ export async function run(args) {
 /**
  * Runs `work` with a Redis and a PostgreSQL that commits durably.
  * @template T
- * @param {(cluster: import('./bench.ts').Cluster) => Promise<T>} work
+ * @param {(cluster: import('./launcher.ts').Cluster) => Promise<T>} work
  */
 const withServices = (work) =>
   withSources(async (load) => {
