@@ -1,33 +1,20 @@
 import type { Move, MoveList, Outcome, Position, Seat } from '../kernel/index.ts';
-import { type Evaluator, terminalScore } from './types.ts';
+import { scoreMoves } from './one-ply.ts';
+import type { Evaluator } from './types.ts';
+
+/** What natural moves need to know about a game. */
+type MoveEvaluator<P extends Position> = Pick<Evaluator<P>, 'evaluate' | 'evaluateMoves'>;
 
 /** Lists the moves with the best evaluation one ply ahead. The position is left unchanged. */
-export function naturalMoves<P extends Position>(
-  evaluator: Pick<Evaluator<P>, 'evaluate'>,
-  position: P,
-  into: MoveList,
-): void {
+export function naturalMoves<P extends Position>(evaluator: MoveEvaluator<P>, position: P, into: MoveList): void {
   position.moves(into);
   if (into.length < 2) return;
-  const seat = position.toMove;
-  let best = Number.NEGATIVE_INFINITY;
+  const scores = new Float64Array(into.length);
+  scoreMoves(evaluator, position, into, scores);
+  const best = Math.max(...scores);
   let count = 0;
-  for (let i = 0; i < into.length; i++) {
-    const move = into.items[i]!;
-    position.play(move);
-    const score = scoreFor(evaluator, position, seat);
-    position.undo();
-    if (score > best) count = 0;
-    best = Math.max(best, score);
-    if (score === best) into.items[count++] = move;
-  }
+  for (let i = 0; i < into.length; i++) if (scores[i] === best) into.items[count++] = into.items[i]!;
   into.length = count;
-}
-
-function scoreFor<P extends Position>(evaluator: Pick<Evaluator<P>, 'evaluate'>, position: P, seat: Seat): number {
-  const { outcome } = position;
-  if (!outcome) return position.toMove === seat ? evaluator.evaluate(position) : -evaluator.evaluate(position);
-  return terminalScore(outcome, seat);
 }
 
 /**
@@ -39,12 +26,12 @@ export class HopedPosition<P extends Position> implements Position {
   firsts: readonly Move[];
   /** Nodes spent on finding natural moves. */
   looks = 0;
-  readonly #evaluator: Pick<Evaluator<P>, 'evaluate'>;
+  readonly #evaluator: MoveEvaluator<P>;
   readonly #seat: Seat;
   readonly #start: number;
 
   /** Plays on `actual` itself, not on a clone. */
-  constructor(evaluator: Pick<Evaluator<P>, 'evaluate'>, actual: P, firsts: readonly Move[]) {
+  constructor(evaluator: MoveEvaluator<P>, actual: P, firsts: readonly Move[]) {
     this.actual = actual;
     this.firsts = firsts;
     this.#evaluator = evaluator;

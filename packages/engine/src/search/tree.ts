@@ -1,7 +1,8 @@
 import type { Move, Position, Seat } from '../kernel/index.ts';
 import { fromSeat0, MonteCarloSearch, type Playout } from './monte-carlo.ts';
+import { scoreFor, scoreMoves } from './one-ply.ts';
 import { DRAWN, LOST, OPEN, WON } from './tree-nodes.ts';
-import { type Evaluator, type Limit, terminalScore } from './types.ts';
+import type { Evaluator, Limit } from './types.ts';
 
 /** Exploration constants: with playouts (UCT), and with evaluations (PUCT), which are more reliable. */
 const EXPLORATION = 0.9;
@@ -88,16 +89,9 @@ export class TreeSearch<P extends Position> extends MonteCarloSearch<P> {
       position.play(list.items[this.random.below(list.length)]!);
       plies++;
     }
-    const value = this.#valueOf(this.#scoreFor(position, 0));
+    const value = this.#valueOf(scoreFor(this.#evaluator, position, 0));
     for (; plies > 0; plies--) position.undo();
     return value;
-  }
-
-  #scoreFor(position: P, seat: Seat): number {
-    const outcome = position.outcome;
-    if (outcome) return terminalScore(outcome, seat);
-    const score = this.#evaluator.evaluate(position);
-    return position.toMove === seat ? score : -score;
   }
 
   #valueOf(score: number): number {
@@ -137,17 +131,9 @@ export class TreeSearch<P extends Position> extends MonteCarloSearch<P> {
   /** Evaluates every move of the list for the seat to move. */
   #evaluateMoves(position: P): void {
     const { list } = this;
-    const { items, length } = list;
-    if (this.#scores.length < length) this.#scores = new Float64Array(2 * length);
-    const scores = this.#scores;
-    this.nodes += length;
-    if (this.#evaluator.evaluateMoves(position, list, scores)) return;
-    const seat = position.toMove;
-    for (let i = 0; i < length; i++) {
-      position.play(items[i]!);
-      scores[i] = this.#scoreFor(position, seat);
-      position.undo();
-    }
+    if (this.#scores.length < list.length) this.#scores = new Float64Array(2 * list.length);
+    this.nodes += list.length;
+    scoreMoves(this.#evaluator, position, list, this.#scores);
   }
 
   /** Sorts the best moves of the list, at most `max`, into `#best` and `#sorted`, best first. The sort is stable. Returns their number. */
