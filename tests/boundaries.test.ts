@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { violations } from '../scripts/boundaries.mjs';
 
@@ -20,6 +21,10 @@ function check(files: Record<string, string>): string[] {
   }
   return violations(tree);
 }
+
+test('this repository keeps its boundaries', () => {
+  expect(violations(fileURLToPath(new URL('..', import.meta.url)))).toEqual([]);
+});
 
 const from = (target: string) => `import { x } from '${target}';\n`;
 
