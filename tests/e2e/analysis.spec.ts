@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { importFiles, jsonFile, recordOf } from './files.ts';
+import { expectAccessible } from './pages.ts';
 import { begin, cell, DEVICES, middle, move, type Point, presser } from './playing.ts';
 import { wholeMatch } from './whole-matches.ts';
 
@@ -229,7 +229,6 @@ test('the page has no accessibility violations, on a desktop and on a phone', as
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(viewport);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    await expectAccessible(page, `${viewport.width}×${viewport.height}`);
   }
 });

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { importFiles, jsonFile, recordOf, savesOf, useSavePicker } from './files.ts';
+import { expectAccessible } from './pages.ts';
 
 const explorer = (page: Page) => page.getByRole('list', { name: 'Opening explorer' });
 const current = (page: Page) =>
@@ -56,8 +56,7 @@ test('the explorer counts the finished matches of this device', async ({ page })
   await expect(explorer(page).getByRole('button')).toHaveCount(1);
   await explorer(page).getByRole('button').first().click();
   await expect(page.getByText('No match has reached this position yet.')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('statistics of this device are shown, filtered and exported', async ({ page }) => {
@@ -82,8 +81,7 @@ test('statistics of this device are shown, filtered and exported', async ({ page
   const files = Object.entries((await savesOf(page)).files);
   expect(files[0]?.[1].trim().split('\r\n')).toHaveLength(5);
   expect(JSON.parse(files[1]?.[1] ?? '').matches).toHaveLength(4);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('after two wins, the end card and the setup page suggest the next level', async ({ page }) => {

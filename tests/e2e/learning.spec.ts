@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { gameList, legalMoves, legalTexts, unwrap } from '@quintet/engine';
 import type { Position } from '@quintet/engine/authoring';
-import { DEVICES, gameOf, longOnPhone, presser, touchesOf } from './playing.ts';
+import { DEVICES, gameOf, oneDevice, presser, repeatBots, touchesOf } from './playing.ts';
 
 type Press = (element: Locator) => Promise<void>;
 
@@ -56,11 +56,12 @@ for (const { name, use } of DEVICES) {
     test.use({ ...use, contextOptions: { reducedMotion: 'reduce' } });
     const press = presser(use.hasTouch);
 
-    test('a whole match lost to level 3 shows its mistake; the better move is tried, saved and shared', async ({
+    test(`${use.isMobile ? '@long ' : ''}a whole match lost to level 3 shows its mistake; the better move is tried, saved and shared`, async ({
       page,
       browser,
     }) => {
       const game = gameOf('bugs');
+      await repeatBots(page);
       await page.goto('/new/bugs/computer');
       await page.getByRole('radio', { name: /^Level 3/ }).check({ force: true });
       await page.getByRole('radio', { name: 'Me', exact: true }).check({ force: true });
@@ -116,7 +117,7 @@ for (const { name, use } of DEVICES) {
     });
 
     for (const { id } of gameList) {
-      test(`${longOnPhone(name, id)}${id}: an edited position is played on against a bot`, async ({ page }) => {
+      test(`${oneDevice(name, id)}${id}: an edited position is played on against a bot`, async ({ page }) => {
         await page.goto(`/editor/${id}`);
         const text = page.getByTestId('position-text');
         await expect(page.getByTestId('check')).toHaveText('You can play from this position.');

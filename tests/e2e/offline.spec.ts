@@ -58,17 +58,16 @@ test('after one visit the app starts offline at any of its addresses', async ({ 
   }
 });
 
-test('a page that has been open since the first visit keeps working offline', async ({ page, server }) => {
+test('a page that has been open since the first visit keeps working offline, and the computer plays', async ({
+  page,
+  server,
+}) => {
   await firstVisit(page, server.url);
   await server.stop();
   await page.getByRole('link', { name: 'Rules: Bugs' }).click();
   await expect(page).toHaveURL(/\/rules\/bugs$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
 
-test('the computer plays offline', async ({ page, server }) => {
-  await firstVisit(page, server.url);
-  await server.stop();
   await page.goto(`${server.url}new/octa/computer`);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.locator('[role="gridcell"][data-next]').first().click();
@@ -206,7 +205,8 @@ class ReleaseServer {
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
     const scripts = names.filter((name) => /^assets\/.*\.js$/.test(name)).map((name) => path.basename(name));
-    const renamed = (text: string) => scripts.reduce((all, name) => all.replaceAll(name, prefix + name), text);
+    const renamed = (text: string) =>
+      prefix === '' ? text : scripts.reduce((all, name) => all.replaceAll(name, prefix + name), text);
     const files = new Map<string, Buffer>();
     for (const name of names) {
       const content = await readFile(path.join(dist, name));

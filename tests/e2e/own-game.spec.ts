@@ -4,7 +4,7 @@ import { matchLinkOf } from './files.ts';
 import { playTogether, recordOn, seatBoth, shows, sit } from './online-people.ts';
 import { test } from './own-games.ts';
 import { expectAccessible, type Look, showIn } from './pages.ts';
-import { action, gameOf, historyRows, pressTouch, status, touchesOf } from './playing.ts';
+import { action, gameOf, historyRows, pressTouch, repeatBots, status, touchesOf } from './playing.ts';
 
 /** Black makes five in a row on Gomoku's board. */
 const FIVE = ['H8', 'A1', 'H9', 'A2', 'H10', 'A3', 'H11', 'A4', 'H12'];
@@ -42,6 +42,7 @@ test('an installed game without puzzles and openings says so', async ({ page, ow
 });
 
 test('a whole match of Gomoku against the computer', async ({ page, own }) => {
+  await repeatBots(page);
   await start(page, `${own.url}new/gomoku/computer`);
   // Scattered stones lose to any bot.
   for (let turn = 0; turn < 110; turn++) {

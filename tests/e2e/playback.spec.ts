@@ -38,19 +38,24 @@ test('a match opens where it ended, and is played from the start at one move per
   await expect(button(page, 'Play')).toBeVisible();
 });
 
-for (const [speed, moves] of [
-  ['0.5×', 1],
-  ['1×', 2],
-  ['2×', 4],
-  ['5×', 6],
-] as const) {
-  test(`at ${speed} playback reaches move ${moves} in two seconds`, async ({ page }) => {
+test('in two seconds, playback reaches move 1 at 0.5×, move 2 at 1×, move 4 at 2× and move 6 at 5×', async ({
+  page,
+}) => {
+  for (const [speed, moves] of [
+    ['0.5×', 1],
+    ['1×', 2],
+    ['2×', 4],
+    ['5×', 6],
+  ] as const) {
     await page.getByLabel('Speed').selectOption(speed);
+    await button(page, 'Restart').click();
+    await expect(where(page)).toHaveText('Move 0 / 6');
     await button(page, 'Play').click();
     await page.clock.runFor(2000);
     await expect(where(page)).toHaveText(`Move ${moves} / 6`);
-  });
-}
+    if (moves < 6) await button(page, 'Pause').click();
+  }
+});
 
 test('a match can be stepped, restarted, and moved by slider and move list', async ({ page }) => {
   await expect(button(page, 'Step forward')).toBeDisabled();

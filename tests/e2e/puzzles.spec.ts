@@ -4,7 +4,7 @@ import { gameList, legalTexts } from '@quintet/engine';
 import { unwrap } from '@quintet/engine/authoring';
 import { dailyPuzzle, type Puzzle, parsePuzzles, puzzlePosition, turnVerdict } from '@quintet/engine/puzzles';
 import { expectAccessible } from './pages.ts';
-import { cell, DEVICES, gameOf, longOnPhone, presser, touchesOf } from './playing.ts';
+import { cell, DEVICES, gameOf, oneDevice, presser, touchesOf } from './playing.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -45,7 +45,7 @@ for (const { name, use } of DEVICES) {
   test.describe(`on ${name}`, () => {
     test.use(use);
     for (const { id } of gameList) {
-      test(`${longOnPhone(name, id)}${id}: the daily puzzle can be solved, counts a day and leads to the next puzzle`, async ({
+      test(`${oneDevice(name, id)}${id}: the daily puzzle can be solved, counts a day and leads to the next puzzle`, async ({
         page,
       }) => {
         const press = presser(use.hasTouch);

@@ -23,7 +23,7 @@ async function touchMarked(page: Page): Promise<void> {
   }
 }
 
-for (const { id: game } of gameList) {
+for (const [i, { id: game }] of gameList.entries()) {
   test(`${game}: touching the marked targets finishes the guided match`, async ({ page }) => {
     await page.clock.install();
     await page.goto(`/learn/${game}`);
@@ -46,8 +46,10 @@ for (const { id: game } of gameList) {
     await expect(page).toHaveURL(/\/match\/\w+$/);
   });
 
-  for (const { language, learn, restart, show } of LANGUAGES) {
-    test(`${game}: the rules page in ${language} has interactive diagrams`, async ({ page }) => {
+  // The default run opens each page in one language, long runs in both.
+  for (const [j, { language, learn, restart, show }] of LANGUAGES.entries()) {
+    const tag = i % 2 === j ? '' : '@long ';
+    test(`${tag}${game}: the rules page in ${language} has interactive diagrams`, async ({ page }) => {
       await inLanguage(page, language);
       await page.goto(`/rules/${game}`);
       await expect(page.getByRole('link', { name: learn })).toBeVisible();
