@@ -1,4 +1,5 @@
 // The npm scripts.
+import { availableParallelism } from 'node:os';
 import { testAlerts } from './alerts.mjs';
 import { audit } from './audit.mjs';
 import { importBundle } from './build.mjs';
@@ -13,9 +14,11 @@ import { withSources } from './sources.mjs';
 import { boundaries, browserTests, lint, messages, pages, types, unitTests } from './steps.mjs';
 import { testUnity } from './unity.mjs';
 
-/** tests/vitest.config.ts lists the slow tests. */
-const QUICK = ['--project=!slow'];
-const SLOW = ['--project=slow'];
+/** tests/vitest.config.ts lists the slow and the thorough tests. */
+const COVERED = ['--project=!slow'];
+const QUICK = ['shared', 'components', 'own', 'apart'].map((name) => `--project=${name}`);
+/** Slow tests wait for timeouts and processes most of the time, so one worker more than cores keeps all cores busy. */
+const SLOW = ['--project=slow', `--maxWorkers=${availableParallelism() + 1}`];
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const COMMANDS = {
@@ -38,9 +41,9 @@ const COMMANDS = {
   },
   test: async (args) => {
     await installed('full', say);
-    // The coverage gate needs all quick tests.
+    // The coverage gate needs all but the slow tests.
     return checked(() =>
-      args.length > 0 ? units(args) : inOrder([() => units(QUICK, true), slow, () => inBrowser([])]),
+      args.length > 0 ? units(args) : inOrder([() => units(COVERED, true), slow, () => inBrowser([])]),
     );
   },
   check: async (args) => {

@@ -6,13 +6,14 @@ import { ladders } from '../packages/web/build/plugins.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Slow tests: they start and kill whole programs, play many matches or fill a database. */
+/** Slow tests: they start and kill whole programs, wait for timeouts, play many matches or fill a database. */
 const SLOW = [
   'tests/*/**/*.test.ts',
   'packages/cli/src/binary.test.ts',
   'packages/cli/src/**/{paused,threads}.test.ts',
   'packages/{cli,engine}/src/**/{arena,contender,ladder,opening,traps}.test.ts',
-  'packages/server/src/game-modules.test.ts',
+  'packages/server/src/{game-modules,guarded-game}.test.ts',
+  'packages/server/src/{jobs/queue,room/caretaker,room/nodes}.test.ts',
   'packages/server/src/store/{backup,crash,migrate,upkeep}.test.ts',
 ];
 /**
@@ -20,6 +21,19 @@ const SLOW = [
  * excluded: their results depend on what ran before.
  */
 const SHARED = ['packages/engine/**/*.test.ts', 'packages/cli/src/!(bench)/**/*.test.ts'];
+/**
+ * Long random matches and searches. `npm test` runs them with the quick tests, for the coverage gate. `npm run check` leaves them
+ * out, except the laws of Jungle.
+ */
+const THOROUGH = [
+  'packages/engine/src/games/!(jungle)/laws.test.ts',
+  'packages/engine/src/games/jungle/endgame/endgame.test.ts',
+  'packages/{cli,engine}/src/**/puzzles.test.ts',
+  'packages/engine/src/search/playouts.test.ts',
+];
+/** Components and pages, which also share one module graph. Tests that add games or replace globals are excluded. */
+const COMPONENTS = 'packages/{board,web}/**/*.test.ts';
+const ISOLATED = 'packages/{board,web}/**/{installed-games,module,save-as,seats,settings,store,threats}.test.ts';
 /** Tests of games outside the engine: the examples and the template. They import `node:test`, which their authors run; Vitest aliases it here. */
 const OWN_GAMES = ['examples/games/*/src/**/*.test.ts', 'packages/create-quintet-game/template/src/**/*.test.ts'];
 const { exclude } = configDefaults;
@@ -31,10 +45,12 @@ export default defineConfig({
   plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), icons(), ladders(), markdown()],
   test: {
     projects: [
-      project('shared', { include: SHARED, exclude: [...exclude, ...SLOW], isolate: false }),
+      project('shared', { include: SHARED, exclude: [...exclude, ...SLOW, ...THOROUGH], isolate: false }),
+      project('thorough', { include: THOROUGH, isolate: false }),
+      project('components', { include: [COMPONENTS], exclude: [...exclude, ISOLATED], isolate: false }),
       project('own', { include: OWN_GAMES, alias: { 'node:test': 'vitest' } }),
       project('apart', {
-        include: ['{packages,tests}/**/*.test.ts'],
+        include: ['packages/!(board|web)/**/*.test.ts', 'tests/**/*.test.ts', ISOLATED],
         exclude: [...exclude, ...SLOW, ...SHARED, ...OWN_GAMES],
       }),
       project('slow', { include: SLOW }),

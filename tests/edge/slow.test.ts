@@ -26,8 +26,13 @@ function neverReading(port: number): Attacker {
 
 const portOf = ({ first }: Nodes): number => Number(new URL(first).port);
 
-describe('a deliberately slow client', () => {
+describe.concurrent('a deliberately slow client', () => {
   let nodes: Nodes;
+  const clients: Attacker[] = [];
+  const closeAtEnd = (client: Attacker): Attacker => {
+    clients.push(client);
+    return client;
+  };
   beforeAll(async () => {
     nodes = await startNodes(1, {
       HEADERS_TIMEOUT_SECONDS: '1',
@@ -37,14 +42,17 @@ describe('a deliberately slow client', () => {
       KEEP_ALIVE_SECONDS: '1',
     });
   });
-  afterAll(() => nodes.stop());
-
-  test.each(Object.entries(SLOW_REQUESTS))('that sends %s is disconnected', async (_, bytes) => {
-    await closeAfterTest(Attacker.connect(portOf(nodes), bytes)).closed;
+  afterAll(async () => {
+    for (const each of clients) each.close();
+    await nodes.stop();
   });
 
-  test('that sends its body byte by byte is disconnected', async () => {
-    const slow = closeAfterTest(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body']));
+  test.each(Object.entries(SLOW_REQUESTS))('that sends %s is disconnected', async (_, bytes) => {
+    await closeAtEnd(Attacker.connect(portOf(nodes), bytes)).closed;
+  });
+
+  test('that sends its body byte by byte is disconnected', async ({ expect }) => {
+    const slow = closeAtEnd(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body']));
     const timer = setInterval(() => slow.write(' '), 100);
     await slow.closed;
     clearInterval(timer);
@@ -52,25 +60,25 @@ describe('a deliberately slow client', () => {
   });
 
   test('that pipelines requests without reading the responses is disconnected', async () => {
-    const greedy = closeAfterTest(neverReading(portOf(nodes)));
+    const greedy = closeAtEnd(neverReading(portOf(nodes)));
     // A socket that does not read notices the disconnect only when it writes.
     const timer = setInterval(() => greedy.write('\r\n'), 100);
     await greedy.closed;
     clearInterval(timer);
   });
 
-  test('that leaves its connection idle after a response is disconnected', async () => {
-    const idle = closeAfterTest(Attacker.connect(portOf(nodes), 'GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'));
+  test('that leaves its connection idle after a response is disconnected', async ({ expect }) => {
+    const idle = closeAtEnd(Attacker.connect(portOf(nodes), 'GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'));
     await idle.closed;
     expect(idle.heard.toString()).toContain('200 OK');
   });
 
-  test('is disconnected, unless the connection is a silent WebSocket', async () => {
+  test('is disconnected, unless the connection is a silent WebSocket', async ({ expect }) => {
     const { id } = await post<{ id: string }>(nodes.first, 'api/matches', { game: 'ctor' });
-    const silent = closeAfterTest(await Attacker.open(portOf(nodes)));
+    const silent = closeAtEnd(await Attacker.open(portOf(nodes)));
     silent.watch(id);
     // All HTTP timeouts have passed by now.
-    await closeAfterTest(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body'])).closed;
+    await closeAtEnd(Attacker.connect(portOf(nodes), SLOW_REQUESTS['half of a body'])).closed;
     expect(silent.isClosed).toBe(false);
   });
 });

@@ -96,7 +96,7 @@ describe('a game with only a position, a notation, a scene and names', () => {
     const position = ticTacToe.rules.start({});
     const texts: string[] = [];
     while (!position.outcome) {
-      const { move } = new Bot(ticTacToe, position.toMove === 0 ? 2 : 8, 5).choose(position);
+      const { move } = new Bot(ticTacToe, position.toMove === 0 ? 2 : 5, 5).choose(position);
       texts.push(notation.format(position, move));
       position.play(move);
     }
