@@ -12,17 +12,30 @@ const CACHE = path.join(root, 'node_modules/.cache/quintet');
 
 /** @returns {Step} */
 export const types = () =>
-  tool('types', '@typescript/native/bin/tsc', ['-b', ...projects(), ...onTerminal('--pretty')]);
+  joined('types', [
+    typeCheck(['--incremental', ...projects('tests', ...foldersIn('packages'))]),
+    // Games of their own have no place for build info: authors would get it with the template.
+    typeCheck(projects('packages/create-quintet-game/template', ...foldersIn('examples/games'))),
+  ]);
+
+/** @param {string[]} args */
+const typeCheck = (args) => tool('types', '@typescript/native/bin/tsc', ['-b', ...args, ...onTerminal('--pretty')]);
 
 /** Checks the Svelte components of boards and of the app, which tsc cannot read. @returns {Step} */
-export function pages() {
-  const steps = ['board', 'web'].map((name) => {
-    const folder = path.join(root, 'packages', name);
-    // svelte-check's cache keeps components that have been moved or deleted.
-    rmSync(path.join(folder, '.svelte-check'), { recursive: true, force: true });
-    const args = ['--workspace', folder, '--tsconfig', './tsconfig.json', '--tsgo', '--fail-on-warnings'];
-    return tool('components', 'svelte-check/bin/svelte-check', args);
-  });
+export const pages = () =>
+  joined(
+    'components',
+    ['board', 'web'].map((name) => {
+      const folder = path.join(root, 'packages', name);
+      // svelte-check's cache keeps components that have been moved or deleted.
+      rmSync(path.join(folder, '.svelte-check'), { recursive: true, force: true });
+      const args = ['--workspace', folder, '--tsconfig', './tsconfig.json', '--tsgo', '--fail-on-warnings'];
+      return tool('components', 'svelte-check/bin/svelte-check', args);
+    }),
+  );
+
+/** Steps that run at the same time and are reported as one. @param {string} name @param {Step[]} steps @returns {Step} */
+function joined(name, steps) {
   const result = Promise.all(steps.map((step) => step.result)).then((results) => ({
     ok: results.every(({ ok }) => ok),
     output: results
@@ -31,7 +44,7 @@ export function pages() {
       .trim(),
     took: results.map(({ took }) => took).join(' and '),
   }));
-  return { name: 'components', result };
+  return { name, result };
 }
 
 /** @returns {Step} */
@@ -110,13 +123,12 @@ async function inScratch(work) {
   }
 }
 
-/** Every tsconfig*.json of the packages, of the example games, of the template and of tests. */
-const projects = () =>
-  ['tests', 'packages/create-quintet-game/template', ...foldersIn('packages'), ...foldersIn('examples/games')].flatMap(
-    (folder) =>
-      readdirSync(path.join(root, folder))
-        .filter((file) => /^tsconfig.*\.json$/.test(file))
-        .map((file) => `${folder}/${file}`),
+/** Every tsconfig*.json in these folders. @param {string[]} folders */
+const projects = (...folders) =>
+  folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .filter((file) => /^tsconfig.*\.json$/.test(file))
+      .map((file) => `${folder}/${file}`),
   );
 
 /** @param {string} folder */
