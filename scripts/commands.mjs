@@ -1,5 +1,4 @@
 // The npm scripts.
-import { availableParallelism } from 'node:os';
 import { testAlerts } from './alerts.mjs';
 import { audit } from './audit.mjs';
 import { importBundle } from './build.mjs';
@@ -17,8 +16,7 @@ import { testUnity } from './unity.mjs';
 /** tests/vitest.config.ts lists the slow and the thorough tests. */
 const COVERED = ['--project=!slow'];
 const QUICK = ['shared', 'components', 'own', 'apart'].map((name) => `--project=${name}`);
-/** Slow tests wait for timeouts and processes most of the time, so one worker more than cores keeps all cores busy. */
-const SLOW = ['--project=slow', `--maxWorkers=${availableParallelism() + 1}`];
+const SLOW = ['--project=slow'];
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const COMMANDS = {
