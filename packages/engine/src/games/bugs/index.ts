@@ -4,8 +4,9 @@
  * @module
  */
 import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
-import { bot, evaluate, isNoisy, isWon, priority } from './bot.ts';
+import { bot, isNoisy, isWon, priority } from './bot.ts';
 import { editor } from './editor.ts';
+import { evaluate } from './evaluation.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { schema } from './options.ts';
