@@ -18,5 +18,5 @@ HEALTHCHECK --interval=15s --timeout=3s --start-period=10s --retries=3 CMD ["nod
   "fetch(`http://127.0.0.1:${process.env.PORT}${process.env.BASE_PATH ?? '/'}`.replace(/\\/?$/, '/api/health')).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As process 1 it receives SIGTERM and shuts down gracefully.
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "--max-semi-space-size=32", "--v8-pool-size=1", "packages/cli/bin/bundled.mjs"]
+ENTRYPOINT ["node", "--max-semi-space-size=32", "packages/cli/bin/bundled.mjs"]
 CMD ["serve"]

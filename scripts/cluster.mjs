@@ -51,7 +51,7 @@ const ended = () =>
 /** @param {Record<string, string>} env @returns {Promise<Started>} */
 async function startNode(env) {
   const program = path.join(root, 'packages/cli/bin/quintet.mjs');
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', '--v8-pool-size=1', program, 'serve', '--json'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', program, 'serve', '--json'], {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
