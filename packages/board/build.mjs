@@ -104,7 +104,8 @@ export function append_styles(anchor, css) {
 
 /** Writes the type declarations of the public API. @param {string} dist */
 async function declarations(dist) {
-  const config = path.join(folder, 'tsconfig.types.json');
+  // Builds may run at the same time.
+  const config = path.join(folder, `tsconfig.types-${process.pid}.json`);
   const compilerOptions = {
     ...{ noEmit: false, emitDeclarationOnly: true, declaration: true },
     ...{ incremental: false, tsBuildInfoFile: null, rootDir: 'src', outDir: dist },
