@@ -61,6 +61,7 @@ test.describe('stepping through the moves', () => {
     await page.getByRole('button', { name: 'Previous move' }).click();
     await expect(lookingBack(page)).toContainText('Move 2 of 3');
     await page.getByRole('button', { name: 'Back to the match' }).click();
+    await expect(lookingBack(page)).toHaveCount(0);
     await move(page, 'E6-E5');
     await expect(historyRows(page)).toHaveCount(5);
   });
