@@ -194,7 +194,7 @@ test('captured pieces appear beside their captor', async ({ page }) => {
 
 test('analysis draws the winning chances, and clicking the graph shows that position', async ({ page }) => {
   await button(page, 'Analyse match').click();
-  await expect(page.getByText('Accuracy')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Accuracy' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stop analysis' })).toHaveCount(0, { timeout: 30_000 });
   const graph = page.getByRole('img', { name: /winning chances during the match/ });
   await expect(graph).toHaveAccessibleName(/RED’s winning chances during the match: \d+% here/);
@@ -210,7 +210,7 @@ test('a long analysis can be stopped and keeps its results', async ({ page }) =>
   await expect(page.getByText(/^Analysing: [1-9]\d* of \d+ positions$/)).toBeVisible();
   await button(page, 'Stop analysis').click();
   await expect(page.getByText(/^Stopped after [1-9]\d* of \d+ positions\.$/)).toBeVisible();
-  await expect(page.getByText('Accuracy')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Accuracy' })).toBeVisible();
 });
 
 test('the address of a match that does not exist shows an error', async ({ page }) => {
