@@ -10,7 +10,14 @@ import {
   seedFor,
   threadsOf,
 } from '@quintet/engine/arena';
-import { type StartWorker, startParallel, type Task, WorkerPool } from '@quintet/engine/search';
+import {
+  type StartWorker,
+  sharedTable,
+  startParallel,
+  TABLE_BITS,
+  type Task,
+  WorkerPool,
+} from '@quintet/engine/search';
 import { Failure, reasonOf } from '../terminal/failure.ts';
 import type { Games } from '../terminal/games.ts';
 
@@ -64,6 +71,8 @@ export function duelWorkers(game: Game, own: StartWorker, rival: StartWorker, b:
 /** The workers of one side. They search for one move at a time. */
 class Side {
   readonly #pool: WorkerPool;
+  /** What several threads share. It stays for the next move, as in the app. */
+  #table: SharedArrayBuffer | undefined;
 
   constructor(startWorker: StartWorker, onCrash: (reason: string) => void) {
     const start: StartWorker = (events) =>
@@ -82,7 +91,8 @@ class Side {
   }
 
   async move(task: Task<'search'>, threads: number): Promise<string> {
-    return (await startParallel(this.#pool, task, threads).result).move;
+    if (threads > 1) this.#table ??= sharedTable(TABLE_BITS);
+    return (await startParallel(this.#pool, task, threads, {}, this.#table).result).move;
   }
 }
 
