@@ -88,7 +88,7 @@ export interface Fit<P extends Position> extends SelfPlay<P> {
   readonly rowOf: (position: P) => Pick<Row, 'indexes' | 'factors'> | null;
   /** The current weights. */
   readonly weights: readonly number[];
-  /** Names of what a weight has in common with others. Rare weights learn from the changes of all weights with a common name. */
+  /** Names of the groups that a weight belongs to. The weights of a group also learn together, which helps the rare ones. */
   readonly namesOf: (index: number) => readonly string[];
   readonly epochs: number;
   readonly rate: number;
@@ -127,7 +127,7 @@ function readRows<P extends Position>({ game, options, file, rowOf }: Fit<P>, un
   return rows;
 }
 
-/** How much the current scores say about results: they are multiplied by this number before they become chances. */
+/** The factor by which current scores must be multiplied so that, as chances, they predict the results best. */
 function trustOf(rows: readonly Row[], unit: number): number {
   let trust = 1;
   for (let round = 0; round < 8; round++) {
@@ -154,7 +154,7 @@ function changesFor<P extends Position>(fit: Fit<P>, rows: readonly Row[], unit:
     if (!names.has(name)) names.set(name, fit.weights.length + names.size);
     return names.get(name)!;
   };
-  /** For each weight: its own parameter and those that it has in common with others. */
+  /** For each weight: its own parameter and those of its groups. */
   const parts = fit.weights.map((_, index) => [index, ...fit.namesOf(index).map(numberOf)]);
   const zeros = (): Float64Array => new Float64Array(fit.weights.length + names.size);
   const [parameters, slopes, means, squares] = [zeros(), zeros(), zeros(), zeros()];

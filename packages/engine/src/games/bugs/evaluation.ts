@@ -27,10 +27,10 @@ const [FREE, STUCK, UP, COVERED] = [0, 1, 2, 3];
 const STATES = 4;
 /** Distances to a Queen: 0 … 4, 5 for all longer ones, and 6 while she is in hand. */
 const [LONGEST, NO_QUEEN, DISTANCES] = [5, 6, 7];
-/** Neighbours of one colour, free hexes around a Queen that a crawling piece can enter, and attackers are counted up to these numbers. */
+/** Highest counts that the tables tell apart: neighbours of one colour, hexes next to a Queen that a crawling piece can enter, attackers. */
 const [MOST_NEIGHBOURS, MOST_OPEN, MOST_ATTACKERS] = [3, 3, 7];
 
-/** Number of weights in each table, in the order of the indexes. The names of the dimensions, from the slowest to the fastest: */
+/** Number of weights in each table. A comment lists what an index is made of; what comes last changes fastest. */
 const LENGTHS = {
   /** Kind, state, distance to the opponent's Queen, distance to the player's own Queen. */
   pieces: KINDS.length * STATES * DISTANCES * DISTANCES,
@@ -43,7 +43,7 @@ const LENGTHS = {
    * the opponent's pieces that can move and are not yet next to her.
    */
   queens: 2 * 7 * (MOST_OPEN + 1) * (MOST_ATTACKERS + 1),
-  /** Shape of the occupied hexes around the Queen, who is on top of her: nobody, the player, the opponent. */
+  /** Shape of the occupied hexes around the Queen; then 0 if nothing covers her, 1 for a piece of her own colour, 2 for one of the other. */
   shapes: 13 * 3,
 };
 export type Table = keyof typeof LENGTHS;
@@ -127,7 +127,8 @@ export function select(position: BugsPosition): number {
       const others = COUNT[topsOf(around, 1 - seat)]!;
       selected[count++] = sign ^ (START.pieces + DISTANCES * (DISTANCES * group + goal) + nearness(at, mine));
       selected[count++] =
-        sign ^ (START.neighbours + 16 * group + 4 * (friends < 3 ? friends : 3) + (others < 3 ? others : 3));
+        sign ^
+        (START.neighbours + 16 * group + 4 * Math.min(friends, MOST_NEIGHBOURS) + Math.min(others, MOST_NEIGHBOURS));
     }
     for (let kind = SPIDER; kind <= ANT; kind++) {
       selected[count++] = sign ^ (START.hand + 4 * (kind - 1) + position.inHand(seat, kind));
@@ -147,8 +148,8 @@ function selectForQueen({ hive, toMove }: BugsPosition, seat: Seat, attackers: n
     if (open < MOST_OPEN && SLIDES[ring[(queen + STEP[free]!) & CELL_MASK]!] !== 0) open++;
   }
   const turn = toMove === seat ? 0 : 1;
-  const most = attackers < MOST_ATTACKERS ? attackers : MOST_ATTACKERS;
-  selected[count++] = sign ^ (START.queens + 8 * (4 * (7 * turn + COUNT[set]!) + open) + most);
+  selected[count++] =
+    sign ^ (START.queens + 8 * (4 * (7 * turn + COUNT[set]!) + open) + Math.min(attackers, MOST_ATTACKERS));
   const cover = top[queen]!;
   const above = cover === queenOf(seat) ? 0 : cover >> 4 === seat ? 1 : 2;
   selected[count++] = sign ^ (START.shapes + 3 * SHAPES[set]! + above);
