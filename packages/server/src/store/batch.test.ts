@@ -34,6 +34,21 @@ describe('a batch', () => {
     expect(runs).toEqual([[1, 2, 3]]);
   });
 
+  test('starts the next batch before the callers handle the results of the last one', async () => {
+    const events: string[] = [];
+    const batch = new Batch<Item, number>({
+      maxSize: 1,
+      key: ({ key }) => key,
+      run: async (items) => {
+        events.push(`start ${items[0]?.value}`);
+        return items.map(({ value }) => value);
+      },
+      isItemError: () => false,
+    });
+    await Promise.all([1, 2].map((n) => batch.add(item(n)).then((result) => events.push(`result ${result}`))));
+    expect(events).toEqual(['start 1', 'start 2', 'result 1', 'result 2']);
+  });
+
   test('never exceeds its maximum size', async () => {
     const { batch, runs } = recording(2);
     await Promise.all([1, 2, 3, 4, 5].map((n) => batch.add(item(n))));

@@ -41,12 +41,22 @@ export class Batch<T, R> {
   }
 
   async #run(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      // Waits for the end of this turn of the event loop, so that the batch includes what all sockets have received.
-      await new Promise((resolve) => setImmediate(resolve));
-      await this.#settle(this.#take());
+    // Waits for the end of this turn of the event loop, so that the batch includes what all sockets have received.
+    await new Promise((resolve) => setImmediate(resolve));
+    let running = this.#start();
+    while (running) {
+      const settle = await running;
+      // The database works on the next batch while the callers of this one handle their results.
+      running = this.#start();
+      settle();
     }
     this.#running = null;
+  }
+
+  /** Starts the next batch, which resolves to a function that settles its items; `null` if no item is waiting. */
+  #start(): Promise<() => void> | null {
+    const batch = this.#take();
+    return batch.length > 0 ? this.#done(batch) : null;
   }
 
   #take(): Waiting<T, R>[] {
@@ -63,14 +73,20 @@ export class Batch<T, R> {
     return batch;
   }
 
-  async #settle(batch: readonly Waiting<T, R>[]): Promise<void> {
+  async #done(batch: readonly Waiting<T, R>[]): Promise<() => void> {
     try {
       const results = await this.#work.run(batch.map(({ item }) => item));
-      for (const [i, { resolve }] of batch.entries()) resolve(results[i] as R);
+      return () => {
+        for (const [i, { resolve }] of batch.entries()) resolve(results[i] as R);
+      };
     } catch (error) {
+      const settles: (() => void)[] = [];
       if (batch.length > 1 && this.#work.isItemError(error)) {
-        for (const each of batch) await this.#settle([each]);
-      } else for (const { reject } of batch) reject(error);
+        for (const each of batch) settles.push(await this.#done([each]));
+      } else for (const { reject } of batch) settles.push(() => reject(error));
+      return () => {
+        for (const settle of settles) settle();
+      };
     }
   }
 }

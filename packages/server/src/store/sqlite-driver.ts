@@ -117,20 +117,20 @@ export class SqliteThread {
   }
 }
 
-/** Kysely's dialect over the thread. */
-export const sqliteDialect = (thread: SqliteThread): Dialect => ({
-  createDriver: () => new ThreadDriver(thread),
+/** Kysely's dialect over a thread. */
+export const sqliteDialect = (driver: ThreadDriver): Dialect => ({
+  createDriver: () => driver,
   createQueryCompiler: () => new SqliteQueryCompiler(),
   createAdapter: () => new SqliteAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
 });
 
 /** Hands out a single connection to one user at a time, so that transactions never overlap. */
-class ThreadDriver implements Driver {
+export class ThreadDriver implements Driver {
   readonly #thread: SqliteThread;
   readonly #connection: DatabaseConnection;
-  #queue: Promise<void> = Promise.resolve();
-  #release: () => void = () => {};
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
 
   constructor(thread: SqliteThread) {
     this.#thread = thread;
@@ -140,18 +140,35 @@ class ThreadDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#queue;
-    let release = (): void => {};
-    this.#queue = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
-    this.#release = release;
+    if (this.#isTaken) await this.#turn();
+    this.#isTaken = true;
     return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
     this.#release();
+  }
+
+  /** Runs `work` while nobody else uses the connection. It starts at once if the connection is free. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isTaken) await this.#turn();
+    this.#isTaken = true;
+    try {
+      return await work();
+    } finally {
+      this.#release();
+    }
+  }
+
+  #turn(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** The next user takes over, so that nobody can start in between. */
+  #release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isTaken = false;
   }
 
   /** Takes the write lock at once: a transaction that starts by reading could fail at its first write. */

@@ -8,8 +8,8 @@
 /** @typedef {ReturnType<typeof statementsFor>} Statements */
 /** The journaled writes of one match, merged into one. @typedef {[string, RowVersion, PackedWrite[2], PackedWrite[3][number][]]} Unsettled */
 
-/** Number of journaled entries at which settling starts at once. */
-const MAX_ENTRIES = 4000;
+/** Number of journaled entries at which settling starts at once. The more entries a match has by then, the less each costs. */
+export const MAX_ENTRIES = 16_000;
 
 export class Journal {
   #db;

@@ -5,7 +5,7 @@ import { type Place, sqlitePlace } from '../testkit/each-store.ts';
 import { matchRow } from '../testkit/matches.ts';
 import { openStore } from './open.ts';
 import type { PackedWrite } from './sqlite-driver.ts';
-import { Journal } from './sqlite-journal.mjs';
+import { Journal, MAX_ENTRIES } from './sqlite-journal.mjs';
 
 let place: Place;
 let open: Database.Database;
@@ -114,33 +114,35 @@ describe('the journal', () => {
   });
 
   test('settles in rounds between commits, and a connection opened during a round settles nothing twice', () => {
-    for (const match of ['a', 'b', 'c']) commit(move(match, 0, 1500));
+    const count = MAX_ENTRIES / 2;
+    for (const match of ['a', 'b', 'c']) commit(move(match, 0, count));
     expect(journal.due).toBe('now');
     settleOne();
     expect(journal.due).toBe('now');
-    for (const match of ['a', 'b', 'c']) expect(commit(move(match, 1500))).toEqual([true]);
+    for (const match of ['a', 'b', 'c']) expect(commit(move(match, count))).toEqual([true]);
     expect(['a', 'b', 'c'].filter((match) => inTables(match).length > 0)).toHaveLength(1);
 
     const [other, found] = opened();
     found.settle();
-    for (const match of ['a', 'b', 'c']) expect(inTables(match, other)).toEqual(entriesOf(match, 1501));
+    for (const match of ['a', 'b', 'c']) expect(inTables(match, other)).toEqual(entriesOf(match, count + 1));
     other.close();
     expect(inJournal()).toBe(0);
     // The first connection notices that its round is over.
     settleOne();
-    expect(commit(move('a', 1500), move('b', 1501))).toEqual([false, true]);
+    expect(commit(move('a', count), move('b', count + 1))).toEqual([false, true]);
   });
 
   test('a settling round deletes only the journal rows that existed when it began', () => {
-    for (const match of ['a', 'b', 'c']) commit(move(match, 0, 1500));
+    const count = MAX_ENTRIES / 2;
+    for (const match of ['a', 'b', 'c']) commit(move(match, 0, count));
     settleOne();
-    const late = move('a', 1500);
+    const late = move('a', count);
     commit(late);
     while (journal.due === 'now') settleOne();
     // The late write counts once, whether or not it is settled.
     expect(inJournal()).toBe(1);
     journal.settle();
-    expect(inTables('a')).toEqual(entriesOf('a', 1501));
+    expect(inTables('a')).toEqual(entriesOf('a', count + 1));
     expect(inJournal()).toBe(0);
   });
 

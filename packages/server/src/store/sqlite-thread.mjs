@@ -17,7 +17,10 @@ const CACHE_PAGES = 8000;
 /** Delay before committed writes are settled into the tables. */
 const SETTLE_DELAY_MS = 1000;
 /** Duration of one settling slice, which delays the next commit. */
-const SETTLE_SLICE_MS = 1;
+const MIN_SETTLE_MS = 1;
+/** A deep journal means large commits, which take longer than this anyway; longer slices settle a match with less work. */
+const MAX_SETTLE_MS = 5;
+const ENTRIES_PER_SETTLE_MS = 800;
 
 /** Matches statements on tables that the journal writes to. */
 const JOURNALED = /\b(matches|entries)\b/;
@@ -54,7 +57,8 @@ function settleSome() {
   cancelSchedule();
   // A transaction is open: retry when it ends.
   if (!(database instanceof Error) && database.inTransaction) return schedule('later');
-  const until = performance.now() + SETTLE_SLICE_MS;
+  const slice = Math.max(MIN_SETTLE_MS, Math.min(MAX_SETTLE_MS, (journal?.depth ?? 0) / ENTRIES_PER_SETTLE_MS));
+  const until = performance.now() + slice;
   if (trySettle((each) => each.settleSome(() => performance.now() >= until))) schedule();
   publishDepth();
 }

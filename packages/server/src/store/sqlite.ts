@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely';
 import type { Backend } from './backend.ts';
 import { encodeStatus } from './rows.ts';
 import type { Tables } from './schema.ts';
-import { type Holder, type PackedWrite, SqliteThread, sqliteDialect } from './sqlite-driver.ts';
+import { type Holder, type PackedWrite, SqliteThread, sqliteDialect, ThreadDriver } from './sqlite-driver.ts';
 import type { Write } from './store.ts';
 
 const MEMORY = ':memory:';
@@ -13,14 +13,15 @@ const MEMORY = ':memory:';
 export function openSqlite(file: string, holder: Holder | undefined = undefined): Backend {
   if (file !== MEMORY) mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
   const thread = new SqliteThread(file, holder);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(thread) });
+  const driver = new ThreadDriver(thread);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(driver) });
   const written = async (kind: 'write' | 'commit', writes: readonly Write[]): Promise<boolean[]> =>
     (await thread.request<'written'>({ kind, writes: JSON.stringify(writes.map(pack)) })).results;
   const transaction: Backend['transaction'] = (work) => db.transaction().execute(work);
   return {
     dialect: 'sqlite',
     db,
-    write: (writes) => db.connection().execute(() => written('commit', writes)),
+    write: (writes) => driver.alone(() => written('commit', writes)),
     writeWithin: (_, writes) => written('write', writes),
     transaction,
     snapshot: (work) => (file === MEMORY ? transaction(work) : snapshotOf(file, work)),
@@ -45,7 +46,7 @@ function pack({ match, version, revision, entries, phase, status, changedAt, dea
 /** Uses a separate connection, which sees the file as of its first read and does not block writers. */
 async function snapshotOf<T>(file: string, work: (snapshot: Kysely<Tables>) => Promise<T>): Promise<T> {
   const thread = new SqliteThread(file);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(thread) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(new ThreadDriver(thread)) });
   try {
     return await db.connection().execute(async (connection) => {
       await sql`begin`.execute(connection);
