@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type Contender, type MatchJob, type MatchPlayed, seatOfA } from '@quintet/engine/arena';
 import { ctor } from '@quintet/engine/ctor';
-import { type StartWorker, WorkerPool } from '@quintet/engine/search';
+import { inlineWorkers, type StartWorker, WorkerPool } from '@quintet/engine/search';
 import { describe, expect, test } from 'vitest';
 import { Games } from '../terminal/games.ts';
 import { testTerminal } from '../testkit/terminal.ts';
@@ -60,6 +60,29 @@ describe('two builds against each other', () => {
     expect(own.searchedPlies).toEqual([3, 4, 7, 8, 11]);
     await played(duelWorkers(ctor, own.startWorker, rival.startWorker, b), [{ ...job(1) }]);
     expect(rival.searchedPlies.slice(5)).toEqual([3, 4, 7, 8, 11]);
+  });
+
+  test('a side keeps its table from move to move if time limits it, and never if nodes do', async () => {
+    let now = 0;
+    const startTicking = inlineWorkers([ctor], () => now++, setImmediate);
+    const tables = (): { startWorker: StartWorker; found: Set<unknown> } => {
+      const found = new Set<unknown>();
+      const startWorker: StartWorker = (events) => {
+        const thread = startTicking(events);
+        const post: typeof thread.post = (request) => {
+          if (request.kind === 'search') found.add(request.job.thread?.table);
+          thread.post(request);
+        };
+        return { ...thread, post };
+      };
+      return { startWorker, found };
+    };
+    const [own, rival] = [tables(), tables()];
+    const timed: Contender = { kind: 'time', milliseconds: 1, method: null, threads: 1 };
+    const workers = duelWorkers(ctor, own.startWorker, rival.startWorker, timed);
+    await played(workers, [{ ...job(0), contenders: [a, timed] }]);
+    expect([...own.found]).toEqual([undefined]);
+    expect([...rival.found]).toEqual([expect.any(SharedArrayBuffer)]);
   });
 
   test('when a worker crashes, the match is restarted', async () => {

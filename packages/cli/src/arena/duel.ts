@@ -71,7 +71,7 @@ export function duelWorkers(game: Game, own: StartWorker, rival: StartWorker, b:
 /** The workers of one side. They search for one move at a time. */
 class Side {
   readonly #pool: WorkerPool;
-  /** What several threads share. It stays for the next move, as in the app. */
+  /** Transposition table of searches that are limited by time. It stays for the next move, as in the app. */
   #table: SharedArrayBuffer | undefined;
 
   constructor(startWorker: StartWorker, onCrash: (reason: string) => void) {
@@ -90,8 +90,9 @@ class Side {
     void this.#pool.close();
   }
 
+  /** Searches that are limited by nodes start with an empty table, so that they are repeatable. */
   async move(task: Task<'search'>, threads: number): Promise<string> {
-    if (threads > 1) this.#table ??= sharedTable(TABLE_BITS);
+    if (task.job.milliseconds !== null) this.#table ??= sharedTable(TABLE_BITS);
     return (await startParallel(this.#pool, task, threads, {}, this.#table).result).move;
   }
 }

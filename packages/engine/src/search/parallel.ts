@@ -39,7 +39,7 @@ export const TABLE_BITS = 21;
 /**
  * Starts a search on several threads of the pool (lazy SMP). The result is the first thread's, and is not repeatable. Uses one
  * thread if the workers have no shared memory. In games whose search cannot share a table, the helpers end at once. `table` may
- * hold the results of an earlier search with the same game and options.
+ * hold the results of an earlier search with the same game and options; a single thread uses it, too.
  */
 export function startParallel<K extends SharedKind>(
   pool: WorkerPool,
@@ -48,7 +48,7 @@ export function startParallel<K extends SharedKind>(
   events: JobEvents<K> = {},
   table?: SharedArrayBuffer,
 ): PoolJob<K> {
-  if (threads <= 1 || !pool.hasSharedMemory) return pool.start(task, events);
+  if (!pool.hasSharedMemory || (threads <= 1 && !table)) return pool.start(task, events);
   const shared = table ?? sharedTable(TABLE_BITS);
   let helpers: HelperThreads | null = null;
   const job = pool.start(withThread(task, shared, 0) as Task<K>, {
