@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { GCProfiler } from 'node:v8';
 import type { Game, Options, Position } from '@quintet/engine';
-import { MoveList, perft, Random } from '@quintet/engine/authoring';
+import { MoveList, perft, Random, randomMove } from '@quintet/engine/authoring';
 
 /** Maximum length of a playout: random matches of some games last for thousands of plies. */
 export const PLY_CAP = 500;
@@ -34,15 +34,11 @@ function rates(effort: Effort, elapsed: () => number, work: () => number): numbe
   return Array.from({ length: effort.rounds }, round);
 }
 
-/** Plays one random match from a copy of the start position and returns its number of plies. */
-function playout(start: Position, list: MoveList, random: Random): number {
+/** Plays one random match from a copy of the start position, as playouts of a search do, and returns its number of plies. */
+function playout(start: Position, random: Random): number {
   const position = start.clone();
   let plies = 0;
-  for (; plies < PLY_CAP; plies++) {
-    position.moves(list);
-    if (list.length === 0) break;
-    position.play(list.items[random.below(list.length)] as number);
-  }
+  for (; plies < PLY_CAP && position.outcome === null; plies++) position.play(randomMove(position, random));
   return plies;
 }
 
@@ -55,12 +51,11 @@ export interface Playouts {
 
 export function measurePlayouts(game: Game, options: Options, effort: Effort, elapsed: () => number): Playouts {
   const start = game.rules.start(options);
-  const list = new MoveList();
   const random = new Random(7);
   let matches = 0;
   let plies = 0;
   const all = rates(effort, elapsed, () => {
-    const played = playout(start, list, random);
+    const played = playout(start, random);
     matches++;
     plies += played;
     return played;

@@ -1,5 +1,6 @@
 import { type Move, MoveList } from './move-list.ts';
 import type { Outcome, Seat } from './outcome.ts';
+import type { Random } from './random.ts';
 
 /**
  * A position that plays and undoes moves in place. `moves`, `play` and `undo` do not allocate.
@@ -37,6 +38,11 @@ export interface Position {
    * moves leave the same replies. Only perft asks for it.
    */
   countReplies?(): number;
+  /**
+   * Picks a random move as the function `randomMove` does, for a game that can find one move without listing the others. Only
+   * called while the match runs.
+   */
+  randomMove?(random: Random): Move;
   /** Plays a legal move, unchecked. Anything from outside must go through `Notation.parse` first. */
   play(move: Move): void;
   /** Takes back the last move and restores every bit. Does not check that a move was played. */
@@ -71,5 +77,24 @@ export function legalMoves(position: Position): Move[] {
 export function isListed(position: Position, move: Move): boolean {
   position.moves(scratch);
   return scratch.includes(move);
+}
+
+/**
+ * A random legal move of a position that is not over: the one at index `random.below(n)` of the `n` moves that `moves` lists.
+ *
+ * @example
+ * ```ts
+ * import { Random, randomMove } from '@quintet/engine/authoring';
+ * import { ctor } from '@quintet/engine/ctor';
+ * const position = ctor.rules.start({});
+ * const random = new Random(1);
+ * while (position.outcome === null) position.play(randomMove(position, random));
+ * console.log(position.ply > 0); // true
+ * ```
+ */
+export function randomMove(position: Position, random: Random): Move {
+  if (position.randomMove) return position.randomMove(random);
+  position.moves(scratch);
+  return scratch.items[random.below(scratch.length)]!;
 }
 const scratch = new MoveList();

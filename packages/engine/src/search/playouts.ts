@@ -1,4 +1,4 @@
-import { grown, type Move, opponent, type Position, type Seat } from '../kernel/index.ts';
+import { grown, type Move, opponent, type Position, randomMove, type Seat } from '../kernel/index.ts';
 import { fromSeat0, MonteCarloSearch, type Playout } from './monte-carlo.ts';
 import { DRAWN, LOST, OPEN, WON } from './tree-nodes.ts';
 import type { Limit } from './types.ts';
@@ -92,11 +92,9 @@ export class PlayoutSearch<P extends Position> extends MonteCarloSearch<P> {
 
   /** Plays random moves to the end and returns the value for seat 0. Restores the position. */
   #playOut(position: P): number {
-    const { list } = this;
     let plies = 0;
     while (plies < this.playout.plies && position.outcome === null) {
-      position.moves(list);
-      const move = list.items[this.random.below(list.length)]!;
+      const move = randomMove(position, this.random);
       this.#played[position.toMove].add(move);
       position.play(move);
       plies++;

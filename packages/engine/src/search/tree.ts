@@ -1,4 +1,4 @@
-import type { Move, Position, Seat } from '../kernel/index.ts';
+import { type Move, type Position, randomMove, type Seat } from '../kernel/index.ts';
 import { fromSeat0, MonteCarloSearch, type Playout } from './monte-carlo.ts';
 import { scoreFor, scoreMoves } from './one-ply.ts';
 import { DRAWN, LOST, OPEN, WON } from './tree-nodes.ts';
@@ -82,11 +82,9 @@ export class TreeSearch<P extends Position> extends MonteCarloSearch<P> {
 
   /** Plays random moves to the end or to the cut-off and returns the value for seat 0. Restores the position. */
   #playOut(position: P): number {
-    const { list } = this;
     let plies = 0;
     while (plies < this.playout.plies && position.outcome === null) {
-      position.moves(list);
-      position.play(list.items[this.random.below(list.length)]!);
+      position.play(randomMove(position, this.random));
       plies++;
     }
     const value = this.#valueOf(scoreFor(this.#evaluator, position, 0));

@@ -1,4 +1,4 @@
-import { type Game, type Json, legalTexts, MoveList, type Options, type Position } from '../kernel/index.ts';
+import { type Game, type Json, legalTexts, MoveList, type Options, type Position, Random } from '../kernel/index.ts';
 import { contentHash, fold, loadRecord, startMatch, toRecord } from '../match/index.ts';
 import { check, checkEqual } from './checks.ts';
 import { randomTexts, walk } from './random-match.ts';
@@ -52,6 +52,17 @@ export const RULE_LAWS: readonly Law[] = [
         });
         const sum = replies.reduce((total, count) => total + count, 0);
         checkEqual('countReplies', position.countReplies?.() ?? sum, sum);
+      });
+    },
+  },
+  {
+    name: 'randomMove, where a position has it, agrees with moves',
+    share: 1,
+    check(game, options, seed, plies) {
+      walk(game, options, seed, plies, ({ position, moves }) => {
+        if (!position.randomMove || position.outcome) return;
+        const index = new Random(position.ply).below(moves.length);
+        checkEqual('randomMove', position.randomMove(new Random(position.ply)), moves[index]);
       });
     },
   },

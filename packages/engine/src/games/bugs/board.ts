@@ -43,50 +43,68 @@ export const REACH = WIDTH / 2 - 1;
 
 export const distance = (dq: number, dr: number): number => (Math.abs(dq) + Math.abs(dq + dr) + Math.abs(dr)) / 2;
 
-//  A ring encodes the occupied neighbours of a hex in 12 bits. Lookup tables are indexed by rings. Bit d of each half stands for
-//  direction d.
+//  A ring encodes a hex and its six neighbours in 13 bits. Bit d of each group of six stands for direction d.
 //
-//    ring:  neighbours with a BLACK top 6 | neighbours with a WHITE top 6
+//    ring:  neighbours with a BLACK top 6 | the hex itself is occupied 1 | occupied neighbours 6
 
 /** Bit set of all six directions. */
 export const FULL = 63;
-const RINGS = 1 << 12;
+/** Bit of a ring whose own hex is occupied. */
+export const SELF = 64;
+/** Bits of a ring that tell which hexes are occupied. */
+export const SHAPE = SELF | FULL;
 
 /** Bit set of the occupied neighbours. */
-export const occupied = (ring: number): number => (ring | (ring >> 6)) & FULL;
+export const occupied = (ring: number): number => ring & FULL;
 /** Bit set of the neighbours whose top piece belongs to the seat. */
-export const topsOf = (ring: number, seat: number): number => (ring >> (6 * seat)) & FULL;
-/** Ring bit of a top piece of the seat, to be shifted left by the direction. */
-export const ringBit = (seat: number): number => 1 + 63 * seat;
-export const BOTH_BITS = 65;
+export const topsOf = (ring: number, seat: number): number => (seat === 0 ? ring & ~(ring >> 7) & FULL : ring >> 7);
+/** Ring bits of a top piece of the seat, to be shifted left by the direction. */
+export const ringBits = (seat: number): number => 1 + 128 * seat;
+/** Ring bits that change with the colour of a top piece, to be shifted left by the direction. */
+export const COLOUR_BITS = 128;
 
 const NUMBERS: readonly number[] = [0, 1, 2, 3, 4, 5];
 const has = (set: number, direction: number): boolean => ((set >> ((direction + 6) % 6)) & 1) === 1;
 const directionsWhere = (holds: (direction: number) => boolean): number =>
   NUMBERS.reduce((set, direction) => set | (holds(direction) ? 1 << direction : 0), 0);
 
-const byRing = (value: (set: number) => number): Uint8Array =>
-  Uint8Array.from({ length: RINGS }, (_, ring) => value(occupied(ring)));
+// The tables below are indexed by a set of directions, such as the occupied neighbours of a hex.
 
-/**
- * Set of directions in which a piece can slide, indexed by ring: the next hex is empty, and exactly one of the two hexes
- * beside the step is occupied.
- */
-export const SLIDES: Uint8Array = byRing((set) =>
-  directionsWhere((d) => !has(set, d) && has(set, d - 1) !== has(set, d + 1)),
-);
-
-/** Number of separate arcs that the occupied neighbours form, indexed by ring. A closed circle of six counts as 0. */
-export const ARCS: Uint8Array = byRing((set) => NUMBERS.filter((d) => has(set, d) && !has(set, d + 1)).length);
-
-/** Number of occupied neighbours, indexed by ring. */
-export const COUNT: Uint8Array = byRing((set) => NUMBERS.filter((d) => has(set, d)).length);
-
-const lowest = (set: number): number => NUMBERS.find((d) => has(set, d)) ?? 0;
 const bySet = (value: (set: number) => number): number[] => Array.from({ length: FULL + 1 }, (_, set) => value(set));
 
-/** Step in the lowest direction of a direction set. Iterate with `for (let s = set; s !== 0; s &= s - 1) … STEP[s]`. */
+/**
+ * Directions in which a piece can slide from a hex with these occupied neighbours: the next hex is empty, and exactly one of the
+ * two hexes beside the step is occupied.
+ */
+export const SLIDES: Uint8Array = Uint8Array.from(
+  bySet((set) => directionsWhere((d) => !has(set, d) && has(set, d - 1) !== has(set, d + 1))),
+);
+
+/** Number of gates around an empty hex: directions in which the next hex is empty, but both hexes beside the step are occupied. */
+export const GATES: Uint8Array = Uint8Array.from(
+  bySet((set) => NUMBERS.filter((d) => !has(set, d) && has(set, d - 1) && has(set, d + 1)).length),
+);
+
+/** Number of separate arcs that a set of directions forms. A closed circle of six counts as 0. */
+export const ARCS: Uint8Array = Uint8Array.from(
+  bySet((set) => NUMBERS.filter((d) => has(set, d) && !has(set, d + 1)).length),
+);
+
+/** Number of directions in a set. */
+export const COUNT: Uint8Array = Uint8Array.from(bySet((set) => NUMBERS.filter((d) => has(set, d)).length));
+
+const lowest = (set: number): number => NUMBERS.find((d) => has(set, d)) ?? 0;
+
+/** Step in the lowest direction of a set. Iterate with `for (let s = set; s !== 0; s &= s - 1) … STEP[s]`. */
 export const STEP: Int32Array = Int32Array.from(bySet((set) => STEPS[lowest(set)]!));
 
-/** All directions except straight back, after a step in the lowest direction of a direction set. */
+/** All directions except straight back, after a step in the lowest direction of a set. */
 export const ONWARD: Uint8Array = Uint8Array.from(bySet((set) => FULL & ~(1 << ((lowest(set) + 3) % 6))));
+
+/**
+ * Sum of the steps of all slides from a hex with these occupied neighbours. Where there are two slides, one who came by the first
+ * goes on by the second, which is this sum less the step back.
+ */
+export const TURN: Int32Array = Int32Array.from(
+  bySet((set) => NUMBERS.reduce((sum, d) => sum + (has(SLIDES[set]!, d) ? STEPS[d]! : 0), 0)),
+);

@@ -30,10 +30,10 @@ export function canSurround(position: BugsPosition, seat: Seat): boolean {
   const { hive } = position;
   const queen = hive.cell[queenOf(1 - seat)]!;
   const ring = hive.ring[queen]!;
-  if (COUNT[ring] !== 5) return false;
+  if (COUNT[occupied(ring)] !== 5) return false;
   const goal = lastFree(queen, ring);
   const own = hive.cell[queenOf(seat)]!;
-  if (own === NOWHERE || (isBeside(goal, own) && COUNT[hive.ring[own]!] === 5)) return false;
+  if (own === NOWHERE || (isBeside(goal, own) && COUNT[occupied(hive.ring[own]!)] === 5)) return false;
   const n = movements(hive, seat, scratch, 0);
   for (let i = 0; i < n; i++) {
     const move = scratch[i]!;

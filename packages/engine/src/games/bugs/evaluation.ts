@@ -118,7 +118,7 @@ export function select(position: BugsPosition): number {
       let state = FREE;
       if (top[at] !== piece) state = COVERED;
       else if (level[piece]! > 0) state = UP;
-      else if (isCutHex(around, at, cuts) || (SLIDES[around] === 0 && kind !== BEETLE && kind !== GRASSHOPPER))
+      else if (isCutHex(hive, at, cuts) || (SLIDES[occupied(around)] === 0 && kind !== BEETLE && kind !== GRASSHOPPER))
         state = STUCK;
       const goal = nearness(at, theirs);
       if (goal > 1 && (state === FREE || state === UP)) attackers++;
@@ -145,7 +145,7 @@ function selectForQueen({ hive, toMove }: BugsPosition, seat: Seat, attackers: n
   const set = occupied(ring[queen]!);
   let open = 0;
   for (let free = FULL & ~set; free !== 0; free &= free - 1) {
-    if (open < MOST_OPEN && SLIDES[ring[(queen + STEP[free]!) & CELL_MASK]!] !== 0) open++;
+    if (open < MOST_OPEN && SLIDES[occupied(ring[(queen + STEP[free]!) & CELL_MASK]!)] !== 0) open++;
   }
   const turn = toMove === seat ? 0 : 1;
   selected[count++] =

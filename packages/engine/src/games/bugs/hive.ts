@@ -1,5 +1,6 @@
 import type { Seat } from '../../kernel/index.ts';
-import { ARCS, BOTH_BITS, CELL_MASK, CELLS, NOWHERE, ringBit } from './board.ts';
+import { CELL_MASK, CELLS, COLOUR_BITS, NOWHERE, ringBits, SELF } from './board.ts';
+import { changeWithout, EMPTY_RIM, hasHoles } from './rim.ts';
 import { PIECES, seatOf } from './types.ts';
 
 /** The pieces in play and where they are. Knows nothing about turns or legality. */
@@ -16,8 +17,10 @@ export class Hive {
   readonly level: Uint8Array;
   /** 16 bytes per seat: the number of pieces in play, then the pieces in the order they were placed. */
   readonly inPlay: Uint8Array;
-  /** Euler characteristic: hexes − adjacent pairs + adjacent triples, which equals connected parts − holes. */
-  euler: number;
+  /** Totals over the empty hexes next to the hive; see rim.ts. */
+  rim: number;
+  /** Number of pieces under other pieces. */
+  covered: number;
 
   constructor(from?: Hive) {
     this.top = from ? from.top.slice() : new Uint8Array(CELLS + 1);
@@ -26,12 +29,13 @@ export class Hive {
     this.under = from ? from.under.slice() : new Uint8Array(PIECES);
     this.level = from ? from.level.slice() : new Uint8Array(PIECES);
     this.inPlay = from ? from.inPlay.slice() : new Uint8Array(2 * 16);
-    this.euler = from ? from.euler : 0;
+    this.rim = from ? from.rim : EMPTY_RIM;
+    this.covered = from ? from.covered : 0;
   }
 
   /** Whether the hive encloses empty hexes. Assumes that the hive is connected. */
   get hasHoles(): boolean {
-    return this.euler < 1;
+    return hasHoles(this.rim);
   }
 
   count(seat: Seat): number {
@@ -72,11 +76,13 @@ export class Hive {
     this.under[piece] = below;
     if (below === 0) {
       this.level[piece] = 0;
-      this.euler += 1 - ARCS[this.ring[cell]!]!;
-      this.toggle(cell, ringBit(seatOf(piece)));
+      this.ring[cell]! |= SELF;
+      this.toggle(cell, ringBits(seatOf(piece)));
+      this.rim -= changeWithout(this.ring, cell);
     } else {
       this.level[piece] = this.level[below]! + 1;
-      if (((below ^ piece) & 16) !== 0) this.toggle(cell, BOTH_BITS);
+      this.covered++;
+      if (((below ^ piece) & 16) !== 0) this.toggle(cell, COLOUR_BITS);
     }
   }
 
@@ -86,10 +92,12 @@ export class Hive {
     const below = this.under[piece]!;
     this.top[cell] = below;
     if (below === 0) {
-      this.euler -= 1 - ARCS[this.ring[cell]!]!;
-      this.toggle(cell, ringBit(seatOf(piece)));
-    } else if (((below ^ piece) & 16) !== 0) {
-      this.toggle(cell, BOTH_BITS);
+      this.rim += changeWithout(this.ring, cell);
+      this.ring[cell]! ^= SELF;
+      this.toggle(cell, ringBits(seatOf(piece)));
+    } else {
+      this.covered--;
+      if (((below ^ piece) & 16) !== 0) this.toggle(cell, COLOUR_BITS);
     }
   }
 

@@ -1,21 +1,35 @@
 /** The One Hive rule: a piece is pinned when lifting it would disconnect the hive. */
-import { ARCS, CELL_MASK, CELLS, occupied, STEP } from './board.ts';
+import { ARCS, CELL_MASK, CELLS, FULL, occupied, STEP } from './board.ts';
 import type { Hive } from './hive.ts';
+import { hasLargeHoles } from './rim.ts';
 import { PIECES } from './types.ts';
 
 /**
- * Whether the hive falls apart without this hex. Neighbours in the same arc stay connected. Separate arcs are connected
- * elsewhere only around a hole. Without holes (`cuts` is `null`), two or more arcs therefore mean a cut hex.
+ * Whether the hive falls apart without this hex. Neighbours in the same arc stay connected. Separate arcs stay connected only if
+ * the gaps between them lead to different places: holes or the outside. `cuts` is the result of `cutHexes`.
  */
-export const isCutHex = (ring: number, cell: number, cuts: Uint8Array | null): boolean =>
-  ARCS[ring]! > 1 && (cuts === null || cuts[cell] !== 0);
+export const isCutHex = (hive: Hive, cell: number, cuts: Uint8Array | null): boolean => {
+  const arcs = ARCS[occupied(hive.ring[cell]!)]!;
+  if (arcs < 2) return false;
+  if (!hive.hasHoles) return true;
+  return cuts === null ? smallHolesBeside(hive, cell) < arcs - 1 : cuts[cell] !== 0;
+};
+
+/** Number of holes of one hex next to a hex. */
+function smallHolesBeside({ ring }: Hive, cell: number): number {
+  let holes = 0;
+  for (let free = FULL & ~occupied(ring[cell]!); free !== 0; free &= free - 1) {
+    if (occupied(ring[(cell + STEP[free]!) & CELL_MASK]!) === FULL) holes++;
+  }
+  return holes;
+}
 
 /**
- * Marks each cell that is a cut vertex of the hive; `null` when the hive has no holes. The result is valid until the next
- * call.
+ * Marks each cell that is a cut vertex of the hive; `null` when no hole has more than one hex, so that `isCutHex` needs no marks.
+ * The result is valid until the next call.
  */
 export function cutHexes(hive: Hive): Uint8Array | null {
-  if (!hive.hasHoles) return null;
+  if (!hasLargeHoles(hive.rim)) return null;
   for (let i = 0; i < visits; i++) cuts[visited[i]!] = 0;
   visits = 0;
   const root = hive.cell[hive.inPlay[1]!]!;
@@ -29,7 +43,7 @@ export function cutHexes(hive: Hive): Uint8Array | null {
 /** Whether the top piece of a stack is pinned. A piece on top of another is never pinned, because its hex stays occupied. */
 export function isPinned(hive: Hive, piece: number, cuts = cutHexes(hive)): boolean {
   const cell = hive.cell[piece]!;
-  return hive.level[piece] === 0 && isCutHex(hive.ring[cell]!, cell, cuts);
+  return hive.level[piece] === 0 && isCutHex(hive, cell, cuts);
 }
 
 const cuts = new Uint8Array(CELLS);

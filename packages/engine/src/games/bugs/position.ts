@@ -8,14 +8,16 @@ import {
   outcomeIndex,
   outcomeTable,
   type Position,
+  type Random,
   type Seat,
 } from '../../kernel/index.ts';
 import { type Anchor, repetitionText, type Stack } from './anchor.ts';
-import { COUNT } from './board.ts';
+import { COUNT, occupied } from './board.ts';
+import { countMovements, movementAt } from './choice.ts';
 import type { Hive } from './hive.ts';
 import { movements } from './movement.ts';
 import { Pieces } from './pieces.ts';
-import { countPlacements, listPlacements, MAX_HEXES } from './placement.ts';
+import { countPlacements, listPlacements, MAX_HEXES, placementAt } from './placement.ts';
 import { mix } from './repetition.ts';
 import {
   type BugsOptions,
@@ -52,8 +54,6 @@ export const QUEEN_DUE_TURN = 4;
 
 /** Upper bound of the number of legal moves: five kinds to place and eleven pieces to move, each to any hex. */
 const MAX_MOVES = (5 + 11) * MAX_HEXES;
-/** Buffer for moves that are counted but not returned. */
-const scratch = new Int32Array(MAX_MOVES);
 const candidates = new MoveList(MAX_MOVES);
 
 /** A position set up directly instead of by playing moves. */
@@ -136,7 +136,7 @@ export class BugsPosition implements Position {
 
   /** Number of occupied hexes around a player's Queen; 0 while she is in hand. */
   aroundQueen(seat: Seat): number {
-    return COUNT[this.hive.ring[this.hive.cell[queenOf(seat)]!]!]!;
+    return COUNT[occupied(this.hive.ring[this.hive.cell[queenOf(seat)]!]!)]!;
   }
 
   /** Whether White has yet to place the first piece. */
@@ -168,7 +168,7 @@ export class BugsPosition implements Position {
     if (this.#outcome >= 0) return;
     into.reserve(MAX_MOVES);
     const items = into.items;
-    let n = listPlacements(this.hive, this.toMove, this.#placeable, items);
+    let n = listPlacements(this.hive, this.toMove, this.#placeable(), items);
     if (this.hasQueenInPlay) n = movements(this.hive, this.toMove, items, n);
     if (n === 0) items[n++] = PASS;
     into.length = n;
@@ -177,7 +177,7 @@ export class BugsPosition implements Position {
   /** Like `isListed`, except that White's first piece may go to hexes that `moves` does not list. */
   isLegal(move: Move): boolean {
     if (tagOf(move) !== TAG_FIRST) return isListed(this, move);
-    return this.isEmpty && inHand(this.#placeable, firstKind(move)) > 0 && isNear(move);
+    return this.isEmpty && inHand(this.#placeable(), firstKind(move)) > 0 && isNear(move);
   }
 
   countMoves(): number {
@@ -187,7 +187,7 @@ export class BugsPosition implements Position {
   /** Any kind placed on a hex leaves the same replies, except for the Queen, who may be surrounded there. */
   countReplies(): number {
     this.moves(candidates);
-    const others = this.#placeable & ~(15 * oneOf(QUEEN));
+    const others = this.#placeable() & ~(15 * oneOf(QUEEN));
     const kinds = kindsIn(others);
     // The first of these kinds in the list stands for all of them.
     const first = lowestKind(others);
@@ -201,6 +201,17 @@ export class BugsPosition implements Position {
       this.undo();
     }
     return replies;
+  }
+
+  /** Picks the index first and generates only the moves of the piece that it belongs to. */
+  randomMove(random: Random): Move {
+    const { hive, toMove } = this;
+    const hand = this.#placeable();
+    const placements = countPlacements(hive, toMove, hand);
+    const actions = this.hasQueenInPlay ? placements + countMovements(hive, toMove) : placements;
+    const index = random.below(actions || 1);
+    if (index < placements) return placementAt(hive, hand, index);
+    return actions === 0 ? PASS : movementAt(hive, toMove, index - placements);
   }
 
   play(move: Move): void {
@@ -228,7 +239,7 @@ export class BugsPosition implements Position {
   }
 
   /** The kinds that may be placed now, packed like a hand. */
-  get #placeable(): number {
+  #placeable(): number {
     if (this.isQueenDue) return oneOf(QUEEN);
     const hand = this.#pieces.hand(this.toMove);
     return this.options.tournament && this.isFirstPiece ? hand & ~oneOf(QUEEN) : hand;
@@ -236,8 +247,8 @@ export class BugsPosition implements Position {
 
   /** Number of legal moves other than a pass. */
   #countActions(): number {
-    const placements = countPlacements(this.hive, this.toMove, this.#placeable);
-    return this.hasQueenInPlay ? placements + movements(this.hive, this.toMove, scratch, 0) : placements;
+    const placements = countPlacements(this.hive, this.toMove, this.#placeable());
+    return this.hasQueenInPlay ? placements + countMovements(this.hive, this.toMove) : placements;
   }
 
   #updateOutcome(): void {

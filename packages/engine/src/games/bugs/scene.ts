@@ -19,9 +19,10 @@ import {
   distance,
   type Hex,
   neighbour,
+  occupied,
   qBetween,
   rBetween,
-  ringBit,
+  ringBits,
   SLIDES,
   STEPS,
   WIDTH,
@@ -178,16 +179,16 @@ function straight(from: number, to: number): number[] {
 /** Runs `find` with the piece lifted, because a sliding piece must not appear in its neighbours' rings. */
 function whileLifted<T>(hive: Hive, piece: number, find: () => T): T {
   const from = hive.cell[piece]!;
-  hive.toggle(from, ringBit(seatOf(piece)));
+  hive.toggle(from, ringBits(seatOf(piece)));
   try {
     return find();
   } finally {
-    hive.toggle(from, ringBit(seatOf(piece)));
+    hive.toggle(from, ringBits(seatOf(piece)));
   }
 }
 
 function slidesFrom(hive: Hive, cell: number): number[] {
-  const open = SLIDES[hive.ring[cell]!]!;
+  const open = SLIDES[occupied(hive.ring[cell]!)]!;
   return Array.from(STEPS)
     .filter((_, direction) => (open >> direction) & 1)
     .map((step) => (cell + step) & CELL_MASK);

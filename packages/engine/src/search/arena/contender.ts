@@ -9,6 +9,7 @@ import {
   MoveList,
   type Position,
   Random,
+  randomMove,
   type SearchMethod,
 } from '../../kernel/index.ts';
 import { Bot } from '../bot.ts';
@@ -138,11 +139,7 @@ const singleLevel = (spec: BotSpec, nodes: number, method: SearchMethod | null):
 
 function randomChooser(seed: number): Chooser {
   const random = new Random(seed);
-  const list = new MoveList();
-  return (position) => {
-    position.moves(list);
-    return list.at(random.below(list.length));
-  };
+  return (position) => randomMove(position, random);
 }
 
 function greedyChooser(game: Game, seed: number): Chooser {

@@ -1,4 +1,4 @@
-import { type Game, type Move, MoveList, type Options, type Position, Random } from '../../kernel/index.ts';
+import { type Game, type Move, MoveList, type Options, type Position, Random, randomMove } from '../../kernel/index.ts';
 import { AlphaBeta } from '../alpha-beta.ts';
 
 /** Number of random moves in an opening. */
@@ -102,11 +102,9 @@ const hashOf = ({ hashLow, hashHigh }: Position): string => `${hashLow}:${hashHi
 
 /** Plays random moves on the position and returns their texts; `null` if the match ends first. */
 function randomPrefix(game: Game, position: Position, plies: number, random: Random): string[] | null {
-  const list = new MoveList();
   const texts: string[] = [];
   while (texts.length < plies && !position.outcome) {
-    position.moves(list);
-    const move = list.at(random.below(list.length));
+    const move = randomMove(position, random);
     texts.push(game.notation.format(position, move));
     position.play(move);
   }

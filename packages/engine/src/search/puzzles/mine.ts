@@ -1,11 +1,11 @@
 import {
   type Game,
   type Level,
-  legalMoves,
   type Move,
   type Options,
   type Position,
   Random,
+  randomMove,
 } from '../../kernel/index.ts';
 import { seedFor } from '../arena/arena.ts';
 import { Bot } from '../bot.ts';
@@ -104,11 +104,6 @@ function playMatch(game: Game, options: Options, random: Random): { start: Posit
     position.play(move);
   }
   return { start, moves };
-}
-
-function randomMove(position: Position, random: Random): Move {
-  const moves = legalMoves(position);
-  return moves[random.below(moves.length)]!;
 }
 
 function gradedPuzzle(
