@@ -59,17 +59,34 @@ export class Hive {
     const count = this.inPlay[row]! + 1;
     this.inPlay[row] = count;
     this.inPlay[row + count] = piece;
-    this.drop(piece, cell);
+    this.#drop(piece, cell);
+    if (this.under[piece] === 0) this.rim -= changeWithout(this.ring, cell);
   }
 
-  /** Reverts the last `add` of the piece's seat. */
-  remove(piece: number): void {
-    this.lift(piece);
+  /** Reverts the last `add` of the piece's seat. `rim` are the totals before it. */
+  remove(piece: number, rim: number): void {
+    this.#lift(piece);
     this.inPlay[piece & 16]!--;
     this.cell[piece] = NOWHERE;
+    this.rim = rim;
   }
 
-  drop(piece: number, cell: number): void {
+  /** Moves a piece from the top of its stack. */
+  move(piece: number, to: number): void {
+    if (this.under[piece] === 0) this.rim += changeWithout(this.ring, this.cell[piece]!);
+    this.#lift(piece);
+    this.#drop(piece, to);
+    if (this.under[piece] === 0) this.rim -= changeWithout(this.ring, to);
+  }
+
+  /** Reverts the last `move`. `rim` are the totals before it. */
+  moveBack(piece: number, to: number, rim: number): void {
+    this.#lift(piece);
+    this.#drop(piece, to);
+    this.rim = rim;
+  }
+
+  #drop(piece: number, cell: number): void {
     const below = this.top[cell]!;
     this.top[cell] = piece;
     this.cell[piece] = cell;
@@ -78,7 +95,6 @@ export class Hive {
       this.level[piece] = 0;
       this.ring[cell]! |= SELF;
       this.toggle(cell, ringBits(seatOf(piece)));
-      this.rim -= changeWithout(this.ring, cell);
     } else {
       this.level[piece] = this.level[below]! + 1;
       this.covered++;
@@ -87,12 +103,11 @@ export class Hive {
   }
 
   /** Takes a piece off the top of its stack. `cell` keeps its old value. */
-  lift(piece: number): void {
+  #lift(piece: number): void {
     const cell = this.cell[piece]!;
     const below = this.under[piece]!;
     this.top[cell] = below;
     if (below === 0) {
-      this.rim += changeWithout(this.ring, cell);
       this.ring[cell]! ^= SELF;
       this.toggle(cell, ringBits(seatOf(piece)));
     } else {

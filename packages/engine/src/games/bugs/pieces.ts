@@ -74,8 +74,7 @@ export class Pieces {
     const { hive, anchor, repetition } = this;
     const piece = hive.top[from]!;
     const level = hive.level[piece]!;
-    hive.lift(piece);
-    hive.drop(piece, to);
+    hive.move(piece, to);
     if (piece === anchor.piece) {
       anchor.shift(from, to);
       this.#rekey(toMove);
@@ -86,11 +85,10 @@ export class Pieces {
     repetition.flip(piece, hive.level[piece]!, (to - origin) & CELL_MASK);
   }
 
-  /** Reverts `move`. The key is restored by `Repetition.pop`. */
-  moveBack(from: number, to: number): void {
+  /** Reverts `move`. The key is restored by `Repetition.pop`; `rim` are the hive's totals before the move. */
+  moveBack(from: number, to: number, rim: number): void {
     const piece = this.hive.top[to]!;
-    this.hive.lift(piece);
-    this.hive.drop(piece, from);
+    this.hive.moveBack(piece, from, rim);
     if (piece === this.anchor.piece) this.anchor.shift(to, from);
   }
 
@@ -110,13 +108,13 @@ export class Pieces {
     this.repetition.flip(piece, 0, (to - this.anchor.cell) & CELL_MASK);
   }
 
-  /** Returns the piece that a seat placed last to the seat's hand. The key is restored by `Repetition.pop`. */
-  takeBack(seat: Seat, isFirst: boolean): void {
+  /** Reverts `place`. The key is restored by `Repetition.pop`; `rim` are the hive's totals before the move. */
+  takeBack(seat: Seat, isFirst: boolean, rim: number): void {
     const piece = this.hive.inPlay[16 * seat + this.hive.count(seat)]!;
     this.#addToHand(seat, KIND_OF[piece]!, 1);
     if (isFirst) this.anchor.set(0, 0, 0);
     else if (piece === this.anchor.piece) this.anchor.choose(piece);
-    this.hive.remove(piece);
+    this.hive.remove(piece, rim);
   }
 
   #addToHand(seat: Seat, kind: number, count: 1 | -1): void {

@@ -80,6 +80,7 @@ export class BugsPosition implements Position {
   readonly #pieces: Pieces;
   /** Index into OUTCOMES; −1 while the match runs. */
   #outcome = -1;
+  /** Two numbers per ply: the move, and the totals of the rim before it. */
   #played: Int32Array;
 
   constructor(options: BugsOptions, from?: BugsPosition) {
@@ -87,7 +88,7 @@ export class BugsPosition implements Position {
     this.#pieces = new Pieces(options.repetition, from ? from.#pieces : undefined);
     this.hive = this.#pieces.hive;
     this.anchor = this.#pieces.anchor;
-    this.#played = from ? from.#played.slice() : new Int32Array(64);
+    this.#played = from ? from.#played.slice() : new Int32Array(2 * 64);
     if (!from) return;
     this.toMove = from.toMove;
     this.ply = from.ply;
@@ -215,8 +216,10 @@ export class BugsPosition implements Position {
   }
 
   play(move: Move): void {
-    if (this.ply === this.#played.length) this.#played = grown(this.#played, 2 * this.#played.length);
-    this.#played[this.ply++] = move;
+    if (2 * this.ply === this.#played.length) this.#played = grown(this.#played, 4 * this.ply);
+    this.#played[2 * this.ply] = move;
+    this.#played[2 * this.ply + 1] = this.hive.rim;
+    this.ply++;
     const tag = tagOf(move);
     if (tag === TAG_MOVE) this.#pieces.move(fromOf(move), toOf(move), this.toMove);
     else if (tag !== TAG_PASS) this.#pieces.place(this.toMove, move, tag === TAG_FIRST);
@@ -228,14 +231,16 @@ export class BugsPosition implements Position {
   }
 
   undo(): void {
-    const move = this.#played[--this.ply]!;
+    this.ply--;
+    const move = this.#played[2 * this.ply]!;
+    const rim = this.#played[2 * this.ply + 1]!;
     const tag = tagOf(move);
     this.#outcome = -1;
     this.#pieces.repetition.pop();
     this.turnNumber -= 1 - this.toMove;
     this.toMove = opponent(this.toMove);
-    if (tag === TAG_MOVE) this.#pieces.moveBack(fromOf(move), toOf(move));
-    else if (tag !== TAG_PASS) this.#pieces.takeBack(this.toMove, tag === TAG_FIRST);
+    if (tag === TAG_MOVE) this.#pieces.moveBack(fromOf(move), toOf(move), rim);
+    else if (tag !== TAG_PASS) this.#pieces.takeBack(this.toMove, tag === TAG_FIRST, rim);
   }
 
   /** The kinds that may be placed now, packed like a hand. */
