@@ -5,7 +5,9 @@ import { NO_BUS } from '../bus/bus.ts';
 import { type Jobs, TooBusy } from '../jobs/jobs.ts';
 import { ThreadJobs } from '../jobs/thread-jobs.ts';
 import { HeldJobs, NO_LOAD, startInline } from '../testkit/jobs.ts';
-import { ANN, BOB, errors, join, matchOf, node, pass, settled, store } from '../testkit/rooms.ts';
+import { ANN, BOB, errors, join, matchOf, node, pass, settled, store, storePerTest } from '../testkit/rooms.ts';
+
+storePerTest();
 
 const bot = (level: number) => ({ name: null, level, colour: null });
 const BOT_FIRST = { players: [bot(8), BOB], seat: 1 } as const;

@@ -2,8 +2,23 @@ import { describe, expect, test, vi } from 'vitest';
 import { NO_BUS } from '../bus/bus.ts';
 import { NO_LOAD } from '../testkit/jobs.ts';
 import { NOW } from '../testkit/matches.ts';
-import { ANN, BOB, ended, errors, type Guest, join, MINUTE, matchOf, node, pass, store } from '../testkit/rooms.ts';
+import {
+  ANN,
+  BOB,
+  ended,
+  errors,
+  type Guest,
+  join,
+  MINUTE,
+  matchOf,
+  node,
+  pass,
+  store,
+  storePerTest,
+} from '../testkit/rooms.ts';
 import type { Room } from './room.ts';
+
+storePerTest();
 
 describe('after a restart', () => {
   test('deadlines still apply, postponed by the length of the outage', async () => {

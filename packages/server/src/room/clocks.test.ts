@@ -3,9 +3,11 @@ import type { Clocks } from '@quintet/wire';
 import { flagAt, stoppedClocks, turnedClocks } from '@quintet/wire/clocks';
 import { describe, expect, test, vi } from 'vitest';
 import { NOW } from '../testkit/matches.ts';
-import { join, matchOf, node, pass, settled, store } from '../testkit/rooms.ts';
+import { join, matchOf, node, pass, settled, store, storePerTest } from '../testkit/rooms.ts';
 import { type ClockedMove, LAG_QUOTA_MS, movedClocks, startClocks } from './clocks.ts';
 import type { Room } from './room.ts';
+
+storePerTest();
 
 const BLITZ = { kind: 'real-time', seconds: 60, increment: 2 } as const;
 const DAILY = { kind: 'correspondence', days: 2 } as const;

@@ -4,11 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { NO_OFFERS } from '../store/store.ts';
 import { caseOf, done, legal, move, offer } from '../testkit/decisions.ts';
 import { writeTo } from '../testkit/matches.ts';
-import { BOB, matchOf, node, settled, store } from '../testkit/rooms.ts';
+import { BOB, matchOf, node, settled, store, storePerTest } from '../testkit/rooms.ts';
 import { decide } from './decide.ts';
 import type { MatchCommand } from './decision.ts';
 import { isResend } from './resend.ts';
 import { Snapshots, yieldToEventLoop } from './snapshots.ts';
+
+storePerTest();
 
 const octa = gameById('octa') as Game;
 const LONG_MATCH = 700;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NOW } from '../testkit/matches.ts';
-import { ANN, type Guest, join, MINUTE, matchOf, node, pass, store } from '../testkit/rooms.ts';
+import { ANN, type Guest, join, MINUTE, matchOf, node, pass, store, storePerTest } from '../testkit/rooms.ts';
+
+storePerTest();
 
 describe('a player who disconnects', () => {
   test('is away after a grace period until they return', async () => {

@@ -4,9 +4,11 @@ import { movesBackTo } from '@quintet/engine/match';
 import { describe, expect, test } from 'vitest';
 import { accept, caseOf, decideOn, decline, done, legal, move, offer, RESIGN } from '../testkit/decisions.ts';
 import { NOW } from '../testkit/matches.ts';
-import { join, matchOf, node, store } from '../testkit/rooms.ts';
+import { join, matchOf, node, store, storePerTest } from '../testkit/rooms.ts';
 import type { MatchCommand } from './decision.ts';
 import type { Room } from './room.ts';
+
+storePerTest();
 
 const opened = caseOf('octa', ['1,1', '-1,-1']);
 const against = (level: number) => ({

@@ -1,8 +1,23 @@
 import { describe, expect, test, vi } from 'vitest';
 import { NOW } from '../testkit/matches.ts';
-import { ended, errors, Hub, join, MINUTE, matchOf, node, nodesOn, pass, settled, store } from '../testkit/rooms.ts';
+import {
+  ended,
+  errors,
+  Hub,
+  join,
+  MINUTE,
+  matchOf,
+  node,
+  nodesOn,
+  pass,
+  settled,
+  store,
+  storePerTest,
+} from '../testkit/rooms.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
+
+storePerTest();
 
 /** A chat message stored by one node; `guests` are connected to another node, and the bus loses the message that `send` publishes. */
 async function chatOnTwoNodes() {

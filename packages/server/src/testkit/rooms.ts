@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 import { startInline } from './jobs.ts';
 import { NOW } from './matches.ts';
 
-// Tools for tests of rooms with fake timers. Importing this file installs hooks that give each test a new store in memory.
+// Tools for tests of rooms with fake timers. A file that uses them calls `storePerTest` first.
 
 export let store: Store;
 let nodes: Rooms[] = [];
@@ -24,17 +24,20 @@ let nodes: Rooms[] = [];
 export const errors: unknown[] = [];
 export const MINUTE = 60_000;
 
-beforeEach(async () => {
-  vi.useFakeTimers({ now: NOW, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
-  store = await openStore(':memory:');
-});
-afterEach(async () => {
-  await Promise.all(nodes.map((node) => node.stop()));
-  nodes = [];
-  vi.useRealTimers();
-  await store.close();
-  expect(errors.splice(0)).toEqual([]);
-});
+/** Gives each test of the calling file fake timers and a new store in memory, and stops its nodes. */
+export function storePerTest(): void {
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: NOW, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+    store = await openStore(':memory:');
+  });
+  afterEach(async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    nodes = [];
+    vi.useRealTimers();
+    await store.close();
+    expect(errors.splice(0)).toEqual([]);
+  });
+}
 
 const KEEP_ALL: Retention = { untouched: null, ended: null, idle: null, reports: null };
 
