@@ -10,8 +10,8 @@ export const MESSAGE_FILE = /(?:^|\/)(?:messages|titles)\.json$/;
 const SOURCE = /\.(?:[cm]?[jt]s|svelte)$/;
 const TEST = /\.(?:test|long)\.ts$/;
 const PLURAL = /^(.*)-(zero|one|two|few|many|other)$/;
-/** Counts whose plural forms a language must have. Larger counts fall back to `other`: Spanish `many` begins at a million. */
-const COUNTS = Array.from({ length: 1001 }, (_, count) => count);
+/** A language must have the plural forms of counts up to this. Larger counts fall back to `other`: Spanish `many` begins at a million. */
+const MAX_COUNT = 1000;
 /** Placeholders that every sentence of a section may use or leave out. */
 const OPTIONAL = [
   { key: /^(?:won|youWon|youLost)\./, names: ['{winner}', '{loser}'] },
@@ -39,7 +39,7 @@ export function messageProblems(root, languages = languagesOf(root)) {
   const files = folders.flatMap((folder) => filesIn(root, `packages/${folder}`));
   const read = /** @param {string} file */ (file) => readFileSync(path.join(root, file), 'utf8');
   const sources = files.filter((file) => SOURCE.test(file) && !TEST.test(file));
-  const code = new Map(sources.map((file) => [file, read(file)]));
+  const code = parseSources(new Map(sources.map((file) => [file, read(file)])));
   return files
     .filter((file) => MESSAGE_FILE.test(file))
     .flatMap((file) => {
@@ -108,11 +108,23 @@ export function textProblems(texts, languages) {
   });
 }
 
+/** @type {Map<string, { needed: string[], known: string[] }>} */
+const formsByLanguage = new Map();
+
+/** The plural forms that a language needs, and those that it has at all. @param {string} language */
+function pluralForms(language) {
+  const seen = formsByLanguage.get(language);
+  if (seen) return seen;
+  const rules = new Intl.PluralRules(language);
+  const counted = Array.from({ length: MAX_COUNT + 1 }, (_, count) => rules.select(count));
+  const forms = { needed: [...new Set(['other', ...counted])], known: rules.resolvedOptions().pluralCategories };
+  formsByLanguage.set(language, forms);
+  return forms;
+}
+
 /** The plural forms that a language lacks or never uses. @param {string} language @param {Map<string, string>} own @param {string} base */
 function formProblems(language, own, base) {
-  const rules = new Intl.PluralRules(language);
-  const needed = [...new Set(['other', ...COUNTS.map((count) => rules.select(count))])];
-  const known = rules.resolvedOptions().pluralCategories;
+  const { needed, known } = pluralForms(language);
   const forms = [...own.keys()].filter((key) => baseOf(key) === base && PLURAL.test(key));
   return [
     ...needed
@@ -140,48 +152,56 @@ function required(key, text) {
   return names.filter((name) => !optional.includes(name)).join(' ');
 }
 
+/** An import of a source: the module's path from the root, and the local names of what is imported. */
+/** @typedef {{ module: string, names: string[] }} Import */
+/** Sources, read once for all message files. `code` is without imports; `anywhere` covers the code of all sources. */
+/** @typedef {{ sources: { imports: Import[], code: string }[], anywhere: { patterns: RegExp[], words: Set<string> } }} Code */
+
+/** @param {Map<string, string>} sources texts by path from the root @returns {Code} */
+export function parseSources(sources) {
+  const parsed = [...sources].map(([at, source]) => ({ imports: importsOf(at, source), code: withoutImports(source) }));
+  const all = parsed.map(({ code }) => code).join('\n');
+  return { sources: parsed, anywhere: { patterns: templates(all), words: namesIn(all) } };
+}
+
 /**
  * The keys that no source uses. A source uses a key by naming it: `text.title`, `text['title']`, `counted(text, 'moves', 2)`,
  * `text[`level-${level}`]`. Sources that import the messages, directly or through `messages.ts` beside them, count first;
  * if one of them passes the messages on, any source counts.
  * @param {string} file
  * @param {Map<string, string> | undefined} texts
- * @param {Map<string, string>} sources
+ * @param {Code} code
  */
-export function unusedKeys(file, texts, sources) {
+export function unusedKeys(file, texts, { sources, anywhere }) {
   const doors = [file, file.replace(/\.json$/, '.ts')];
-  const users = [...sources].flatMap(([at, source]) => {
-    const names = doors.flatMap((door) => importedNames(at, source, door));
-    return names.length > 0 ? [{ names, code: withoutImports(source) }] : [];
+  const users = sources.flatMap(({ imports, code }) => {
+    const names = imports.flatMap((each) => (doors.includes(each.module) ? each.names : []));
+    return names.length > 0 ? [{ names, code }] : [];
   });
   const used = new Set(users.flatMap(({ names, code }) => names.flatMap((name) => namedKeys(code, name))));
   const isPassedOn = users.some(({ names, code }) => names.some((name) => isOpen(code, name)));
-  const everywhere = isPassedOn ? [...sources.values()].map(withoutImports).join('\n') : '';
-  const patterns = templates(isPassedOn ? everywhere : users.map(({ code }) => code).join('\n'));
+  const patterns = isPassedOn ? anywhere.patterns : templates(users.map(({ code }) => code).join('\n'));
   return [...(texts ?? new Map()).keys()]
     .filter((key) => !BUILT_KEYS.some((built) => built.file.test(file) && built.key.test(key)))
     .filter((key) => {
       const last = key.split('.').at(-1) ?? '';
       const names = [last, baseOf(last)];
       const isFound = names.some((name) => used.has(name) || patterns.some((pattern) => pattern.test(name)));
-      return !isFound && !(isPassedOn && names.some((name) => occurs(everywhere, name)));
+      return !isFound && !(isPassedOn && names.some((name) => anywhere.words.has(name)));
     })
     .map((key) => `"${key}" is not used`);
 }
 
-/** The local names of what a source imports from a module. @param {string} at @param {string} source @param {string} module */
-function importedNames(at, source, module) {
-  return [...source.matchAll(/import (?:type )?(\w+|\{[^}]*\}) from '([^']+)'/g)].flatMap(
-    ([, what = '', from = '']) => {
-      const target = from.startsWith('@quintet/board/')
-        ? from.replace('@quintet/board/', 'packages/board/src/')
-        : path.posix.join(path.posix.dirname(at), from);
-      if (target !== module) return [];
-      if (!what.startsWith('{')) return [what];
-      const items = what.slice(1, -1).split(',');
-      return items.map((item) => item.trim().split(' as ').at(-1) ?? '').filter((name) => /^\w+$/.test(name));
-    },
-  );
+/** @param {string} at @param {string} source @returns {Import[]} */
+function importsOf(at, source) {
+  return [...source.matchAll(/import (?:type )?(\w+|\{[^}]*\}) from '([^']+)'/g)].map(([, what = '', from = '']) => {
+    const module = from.startsWith('@quintet/board/')
+      ? from.replace('@quintet/board/', 'packages/board/src/')
+      : path.posix.join(path.posix.dirname(at), from);
+    const items = what.replace(/[{}]/g, '').split(',');
+    const names = items.map((item) => item.trim().split(' as ').at(-1) ?? '').filter((name) => /^\w+$/.test(name));
+    return { module, names };
+  });
 }
 
 /** @param {string} source */
@@ -211,10 +231,12 @@ const templates = (code) =>
     .filter((parts) => parts.every((part) => /^[\w-]*$/.test(part)) && parts.join('').length > 2)
     .map((parts) => new RegExp(`^${parts.join('[\\w-]+')}$`));
 
-/** Whether a key occurs as a text, a property or a name that is taken out of an object. @param {string} code @param {string} key */
-function occurs(code, key) {
-  if (code.includes(`'${key}'`) || code.includes(`"${key}"`)) return true;
-  return /^\w+$/.test(key) && new RegExp(`\\.${key}\\b|[{,]\\s*${key}\\s*[,:}]`).test(code);
+/** The words that occur as a text, a property or a name that is taken out of an object. @param {string} code */
+function namesIn(code) {
+  const texts = code.matchAll(/(['"])(?=([\w-]+)\1)/g);
+  const properties = code.matchAll(/(\.)(\w+)/g);
+  const members = code.matchAll(/([{,])\s*(?=(\w+)\s*[,:}])/g);
+  return new Set([...texts, ...properties, ...members].map(([, , name = '']) => name));
 }
 
 /** @param {string} root @param {string} folder @returns {string[]} paths from the root, with slashes on Windows too */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTexts, textProblems, unusedKeys } from '../scripts/messages.mjs';
+import { parseSources, readTexts, textProblems, unusedKeys } from '../scripts/messages.mjs';
 
 const problems = (texts: object) => textProblems(readTexts(JSON.stringify(texts)), ['en', 'es', 'zh']);
 
@@ -54,11 +54,13 @@ describe('a key is used', () => {
     unusedKeys(
       'packages/web/src/a/messages.json',
       new Map(keys.map((key) => [key, 'text'])),
-      new Map([
-        ['packages/web/src/a/messages.ts', "import messages from './messages.json' with { type: 'json' };\n"],
-        ['packages/web/src/a/page.svelte', `import { text } from './messages.ts';\n${code}`],
-        ['packages/web/src/b/other.ts', other],
-      ]),
+      parseSources(
+        new Map([
+          ['packages/web/src/a/messages.ts', "import messages from './messages.json' with { type: 'json' };\n"],
+          ['packages/web/src/a/page.svelte', `import { text } from './messages.ts';\n${code}`],
+          ['packages/web/src/b/other.ts', other],
+        ]),
+      ),
     );
 
   test.each([
