@@ -22,17 +22,12 @@ export const types = () =>
 const typeCheck = (args) => tool('types', '@typescript/native/bin/tsc', ['-b', ...args, ...onTerminal('--pretty')]);
 
 /** Checks the Svelte components of boards and of the app, which tsc cannot read. @returns {Step} */
-export const pages = () =>
-  joined(
-    'components',
-    ['board', 'web'].map((name) => {
-      const folder = path.join(root, 'packages', name);
-      // svelte-check's cache keeps components that have been moved or deleted.
-      rmSync(path.join(folder, '.svelte-check'), { recursive: true, force: true });
-      const args = ['--workspace', folder, '--tsconfig', './tsconfig.json', '--tsgo', '--fail-on-warnings'];
-      return tool('components', 'svelte-check/bin/svelte-check', args);
-    }),
-  );
+export function pages() {
+  // svelte-check's cache keeps components that have been moved or deleted.
+  rmSync(path.join(root, '.svelte-check'), { recursive: true, force: true });
+  const args = ['--workspace', root, '--tsconfig', './tsconfig.components.json', '--tsgo', '--fail-on-warnings'];
+  return tool('components', 'svelte-check/bin/svelte-check', args);
+}
 
 /** Steps that run at the same time and are reported as one. @param {string} name @param {Step[]} steps @returns {Step} */
 function joined(name, steps) {
