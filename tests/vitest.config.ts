@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { icons, markdown } from '../packages/board/build/plugins.ts';
 import { ladders } from '../packages/web/build/plugins.ts';
+import { ByEnvironment } from './sequence.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,24 +17,22 @@ const SLOW = [
   'packages/server/src/{jobs/queue,room/caretaker,room/nodes}.test.ts',
   'packages/server/src/store/{backup,crash,migrate,upkeep}.test.ts',
 ];
-/**
- * Tests without shared state run in one module graph, which saves a third of the time. Tests that measure memory are
- * excluded: their results depend on what ran before.
- */
-const SHARED = ['packages/engine/**/*.test.ts', 'packages/cli/src/!(bench)/**/*.test.ts'];
-/**
- * Long random matches and searches. `npm test` runs them with the quick tests, for the coverage gate. `npm run check` leaves them
- * out, except the laws of Jungle.
- */
+/** Long random matches and searches. `npm test` runs them with the quick tests, for the coverage gate; `npm run check` leaves them out. */
 const THOROUGH = [
-  'packages/engine/src/games/!(jungle)/laws.test.ts',
+  'packages/engine/src/games/*/laws.test.ts',
   'packages/engine/src/games/jungle/endgame/endgame.test.ts',
-  'packages/{cli,engine}/src/**/puzzles.test.ts',
-  'packages/engine/src/search/playouts.test.ts',
+  'packages/{cli,engine}/src/**/{puzzles,solve}.test.ts',
+  'packages/engine/src/search/{alpha-beta,playouts}.test.ts',
+  'packages/engine/src/search/arena/plain.test.ts',
 ];
-/** Components and pages, which also share one module graph. Tests that add games or replace globals are excluded. */
-const COMPONENTS = 'packages/{board,web}/**/*.test.ts';
-const ISOLATED = 'packages/{board,web}/**/{installed-games,module,save-as,seats,settings,store,threats}.test.ts';
+/**
+ * Tests that need a module graph of their own: they add games, replace globals or measure memory. All others share the modules that a
+ * worker has loaded, which saves half of the time.
+ */
+const APART = [
+  'packages/cli/src/bench/**/*.test.ts',
+  'packages/{board,web}/**/{installed-games,module,save-as,seats,settings,store,threats}.test.ts',
+];
 /** Tests of games outside the engine: the examples and the template. They import `node:test`, which their authors run; Vitest aliases it here. */
 const OWN_GAMES = ['examples/games/*/src/**/*.test.ts', 'packages/create-quintet-game/template/src/**/*.test.ts'];
 const { exclude } = configDefaults;
@@ -45,18 +44,19 @@ export default defineConfig({
   plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), icons(), ladders(), markdown()],
   test: {
     projects: [
-      project('shared', { include: SHARED, exclude: [...exclude, ...SLOW, ...THOROUGH], isolate: false }),
-      project('thorough', { include: THOROUGH, isolate: false }),
-      project('components', { include: [COMPONENTS], exclude: [...exclude, ISOLATED], isolate: false }),
-      project('own', { include: OWN_GAMES, alias: { 'node:test': 'vitest' } }),
-      project('apart', {
-        include: ['packages/!(board|web)/**/*.test.ts', 'tests/**/*.test.ts', ISOLATED],
-        exclude: [...exclude, ...SLOW, ...SHARED, ...OWN_GAMES],
+      project('shared', {
+        include: ['packages/**/*.test.ts', 'tests/*.test.ts'],
+        exclude: [...exclude, ...SLOW, ...THOROUGH, ...APART, ...OWN_GAMES],
+        isolate: false,
       }),
+      project('thorough', { include: THOROUGH, isolate: false }),
+      project('own', { include: OWN_GAMES, alias: { 'node:test': 'vitest' }, isolate: false }),
+      project('apart', { include: APART }),
       project('slow', { include: SLOW }),
     ],
     setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],
     globalSetup: [fileURLToPath(new URL('services.ts', import.meta.url))],
+    sequence: { sequencer: ByEnvironment },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'threads',
