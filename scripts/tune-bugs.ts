@@ -26,7 +26,7 @@ import { fitted, playMatches, type Row } from './tuning.ts';
 const [file = 'bugs.matches', ...numbers] = process.argv.slice(2);
 const [matches = 6000, nodes = 2500, seed = 1] = numbers.map(Number);
 const options = { tournament: true, repetition: 3 };
-const play = { game: bugs, options, file, matches, nodes, seed, opening: [2, 8] } as const;
+const play = { game: bugs, optionsOf: () => options, file, matches, nodes, seed, opening: [2, 8] } as const;
 
 // Indexes: the early weight of each index of the tables, then the late ones, then threat and tempo.
 const THREAT = 2 * WEIGHT_COUNT;

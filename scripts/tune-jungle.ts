@@ -22,7 +22,7 @@ import { fitted, playMatches, type Row } from './tuning.ts';
 
 const [board = 'spec', file = 'jungle.matches', ...numbers] = process.argv.slice(2) as [BoardName, string];
 const [matches = 3000, nodes = 1500, seed = 1] = numbers.map(Number);
-const play = { game: jungle, options: { board }, file, matches, nodes, seed, opening: [2, 15] } as const;
+const play = { game: jungle, optionsOf: () => ({ board }), file, matches, nodes, seed, opening: [2, 15] } as const;
 
 // Indexes of the weights: squares by kind, pairs, races of the seat to move and of the other, tempo.
 const PAIRS = 8 * FOLDED_SQUARES;

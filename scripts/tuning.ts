@@ -1,4 +1,4 @@
-// What tune-bugs.ts and tune-jungle.ts share: matches of a bot against itself, and the fit of an evaluation's weights to them.
+// What tune-bugs.ts, tune-jungle.ts and tune-octa.ts share: matches of a bot against itself, and the fit of an evaluation's weights to them.
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { Game } from '../packages/engine/src/index.ts';
 import { legalMoves, type Position, Random } from '../packages/engine/src/kernel/index.ts';
@@ -10,8 +10,9 @@ const NOISE = 4;
 const MAX_SCORE = 5000;
 const MAX_PLIES = 400;
 
-/** A match: its winner, its moves, and the score that the search gave to each position; `null` if there is nothing to learn. */
+/** A match: its options, winner and moves, and the score that the search gave to each position; `null` if there is nothing to learn. */
 interface Played {
+  readonly options: unknown;
   readonly winner: number | null;
   readonly moves: readonly number[];
   readonly scores: readonly (number | null)[];
@@ -19,7 +20,8 @@ interface Played {
 
 export interface SelfPlay<P extends Position> {
   readonly game: Game<P>;
-  readonly options: unknown;
+  /** Chooses the options of a match. */
+  readonly optionsOf: (random: Random) => unknown;
   /** Each match is one line of this file. */
   readonly file: string;
   readonly matches: number;
@@ -33,7 +35,7 @@ export interface SelfPlay<P extends Position> {
 /** Plays matches of the current bot against itself and appends them to the file. */
 export function playMatches<P extends Position>({
   game,
-  options,
+  optionsOf,
   file,
   matches,
   nodes,
@@ -43,6 +45,7 @@ export function playMatches<P extends Position>({
   const random = new Random(seed);
   const search = new AlphaBeta(game.bot, 13);
   for (let match = 0; match < matches; match++) {
+    const options = optionsOf(random);
     const position = game.rules.start(options as never);
     const length = opening[0] + random.below(opening[1] - opening[0] + 1);
     const [moves, scores]: [number[], (number | null)[]] = [[], []];
@@ -60,7 +63,7 @@ export function playMatches<P extends Position>({
       scores.push(score);
       position.play(move);
     }
-    const played: Played = { winner: position.outcome?.winner ?? null, moves, scores };
+    const played: Played = { options, winner: position.outcome?.winner ?? null, moves, scores };
     appendFileSync(file, `${JSON.stringify(played)}\n`);
   }
 }
@@ -106,11 +109,11 @@ export function fitted<P extends Position>(fit: Fit<P>): number[] {
 
 const chanceOf = (score: number, unit: number): number => 1 / (1 + Math.exp(-score / unit));
 
-function readRows<P extends Position>({ game, options, file, rowOf }: Fit<P>, unit: number): Row[] {
+function readRows<P extends Position>({ game, file, rowOf }: Fit<P>, unit: number): Row[] {
   const rows: Row[] = [];
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   for (const [match, line] of lines.entries()) {
-    const { winner, moves, scores }: Played = JSON.parse(line);
+    const { options, winner, moves, scores }: Played = JSON.parse(line);
     const won = winner === null ? 0.5 : 1 - winner;
     const position = game.rules.start(options as never);
     for (const [ply, move] of moves.entries()) {
@@ -129,7 +132,8 @@ function readRows<P extends Position>({ game, options, file, rowOf }: Fit<P>, un
 
 /** The factor by which current scores must be multiplied so that, as chances, they predict the results best. */
 function trustOf(rows: readonly Row[], unit: number): number {
-  let trust = 1;
+  // Newton's method. From 0 it converges; from 1 it may diverge if the scores are large.
+  let trust = 0;
   for (let round = 0; round < 8; round++) {
     let [slope, curve] = [0, 0];
     for (const { score, result } of rows) {

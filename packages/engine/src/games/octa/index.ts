@@ -5,8 +5,9 @@
  */
 import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
 import { startCells } from './board.ts';
-import { bot, evaluate } from './bot.ts';
+import { bot } from './bot.ts';
 import { editor } from './editor.ts';
+import { evaluate } from './evaluation.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
 import { parse, schema } from './options.ts';

@@ -7,10 +7,10 @@ import {
   type Position,
   type Seat,
 } from '../../kernel/index.ts';
-import { arrowOf, type Board, boardOf, clockwise, gridOf, type Numbers, numbersUpTo, RIM, stateOf } from './board.ts';
+import { arrowOf, type Board, boardOf, gridOf, type Numbers, numbersUpTo, RIM, stateOf } from './board.ts';
 import { type ChainCells, runChain, stopsOf } from './chain.ts';
 import { type EndOptions, type EndRules, endRulesOf, outcomeOf, RUNNING, resultAfter, turnsLeft } from './ending.ts';
-import { BLOCKED, NEUTRAL, PASS } from './types.ts';
+import { NEUTRAL, PASS } from './types.ts';
 
 /** Hash keys of the seat to move, of the turns left and of the match's rules. */
 const TURN = { low: 0x2c1b3c6d, high: 0x297a2d39 } as const;
@@ -145,25 +145,6 @@ export class OctaPosition implements Position, ChainCells<number> {
     return seat === 0 ? this.#count0 : this.#count1;
   }
 
-  /**
-   * Number of seat 0's attackers minus seat 1's. An attacker is a cell whose arrow, once turned, points at an opponent's
-   * cell.
-   */
-  get attackers(): number {
-    const cells = this.#cells;
-    const { neighbours, count } = this.#rules.board;
-    let lead = 0;
-    for (let cell = 0; cell < count; cell++) {
-      const value = cells[cell]!;
-      const state = stateOf(value);
-      if (state === NEUTRAL || state === BLOCKED) continue;
-      const target = stateOf(cells[neighbours[8 * cell + clockwise(arrowOf(value))]!]!);
-      // The seats' states are 1 and 2, so only opposing cells add up to 3.
-      if (state + target === 3) lead += 3 - 2 * state;
-    }
-    return lead;
-  }
-
   moves(into: MoveList): void {
     into.clear();
     if (this.#result !== RUNNING) return;
@@ -244,6 +225,21 @@ export class OctaPosition implements Position, ChainCells<number> {
   /** State and arrow of a cell as one byte. */
   valueAt(cell: number): number {
     return this.#cells[cell]!;
+  }
+
+  /** State and arrow of every cell, plus RIM beyond the last one. For reading only. */
+  get bytes(): Uint8Array {
+    return this.#cells;
+  }
+
+  /** Bit sets of the cells that seat 0 and seat 1 own, one after the other. For reading only. */
+  get owned(): Int32Array {
+    return this.#owned;
+  }
+
+  /** Bit set of the states that stop a chain of either seat, see `stopsOf`. */
+  get stops(): number {
+    return this.#rules.stops;
   }
 
   /** The cell an arrow points at; `board.count` beyond the rim. */
