@@ -48,8 +48,9 @@ export function sharesOf(left: number): number[] {
 /** A cell has been reached if its entry is `stamp`, so that a new stamp clears all cells at once. */
 let reached = new Int32Array(0);
 let stamp = 0;
+const MAX_STAMP = 2 ** 30;
 
-/** What a seat can do. `reach` fills it. */
+/** What a seat could do if it were to move: features of the same names. */
 interface Reach {
   attackers: number;
   targets: number;
@@ -59,6 +60,7 @@ interface Reach {
 const mine: Reach = { attackers: 0, targets: 0, claims: 0, laterTargets: 0 };
 const theirs: Reach = { ...mine };
 
+/** Counts what the seat could do if it were to move. */
 function reach(position: OctaPosition, seat: Seat, into: Reach): void {
   const { bytes, owned, board } = position;
   const { neighbours } = board;
@@ -102,7 +104,7 @@ export const leads: Int32Array = new Int32Array(FEATURES.length);
 
 /** Fills `leads`. */
 export function countLeads(position: OctaPosition): void {
-  if (reached.length < position.board.count || stamp > 2 ** 30) {
+  if (reached.length < position.board.count || stamp > MAX_STAMP) {
     reached = new Int32Array(position.board.count);
     stamp = 0;
   }
