@@ -18,21 +18,6 @@ const STAMP = path.join(DIST, 'inputs.json');
  */
 export const APART = ['libsql', '@fastify/swagger-ui', 'pg', 'ioredis', 'bullmq'];
 
-/** Bundler options for everything that runs in Node. @type {import('esbuild').BuildOptions} */
-export const BUNDLE_OPTIONS = {
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  sourcemap: 'linked',
-  loader: { '.md': 'text' },
-  external: APART,
-  // CommonJS dependencies call `require`, which modules do not have.
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  logLevel: 'warning',
-};
-
 const ENTRIES = {
   quintet: 'packages/cli/src/main.ts',
   worker: 'packages/server/src/search-worker.ts',
@@ -46,19 +31,20 @@ export const importBundle = () => import(pathToFileURL(BUNDLE).href);
 export const isBuilt = () =>
   isFresh(STAMP) && [BUNDLE, WORKER, STORE].every((file) => statSync(file, { throwIfNoEntry: false }) !== undefined);
 
-/**
- * Uses Rolldown, because esbuild declares the constants of modules with `var`. V8 inlines the value of a `const` into compiled code;
- * with `var`, each use of a table loads and checks it.
- * @param {import('./process.mjs').Say} say
- */
+/** @param {import('./process.mjs').Say} say */
 export async function build(say) {
   const since = performance.now();
-  const built = await Promise.all(Object.entries(ENTRIES).map(([name, input]) => bundle(name, input))).catch(
-    (error) => {
-      console.error(error.message);
-      throw new Expected('the command line could not be built: see above');
-    },
+  const programs = Object.entries(ENTRIES).map(([name, input]) =>
+    bundle(name, input, {
+      external: APART,
+      input: { moduleTypes: { '.md': 'text' } },
+      output: { format: 'esm', entryFileNames: '[name].mjs', sourcemap: true },
+    }),
   );
+  const built = await Promise.all(programs).catch((error) => {
+    console.error(error.message);
+    throw new Expected('the command line could not be built: see above');
+  });
   const self = path.relative(root, fileURLToPath(import.meta.url));
   // Dependencies change only with the lockfile, which is an input itself.
   const sources = new Set(built.flatMap(({ sources }) => sources));
@@ -72,29 +58,26 @@ export async function build(say) {
 }
 
 /**
- * Bundles one program into one file.
+ * Bundles one program for Node into one file. Uses Rolldown, because esbuild declares the constants of modules with `var`: V8 inlines
+ * the value of a `const` into compiled code, but loads and checks a `var` at each use.
  * @param {string} name
  * @param {string} input
+ * @param {{ external: readonly string[], input?: import('rolldown').InputOptions, output: import('rolldown').OutputOptions }} options
  */
-async function bundle(name, input) {
+export async function bundle(name, input, { external, input: inputOptions = {}, output: outputOptions }) {
   const { rolldown } = await import('rolldown');
   const bundled = await rolldown({
     cwd: root,
     input: { [name]: input },
     platform: 'node',
     // Everything of these packages, such as `pg/lib/…`.
-    external: APART.map((apart) => new RegExp(`^${apart}($|/)`)),
-    moduleTypes: { '.md': 'text' },
-    transform: { target: 'node20' },
+    external: external.map((apart) => new RegExp(`^${apart}($|/)`)),
     // Everything is in one file, so imports on demand need no chunk of their own.
     checks: { ineffectiveDynamicImport: false },
+    ...inputOptions,
+    transform: { target: 'node20', ...inputOptions.transform },
   });
-  const { output } = await bundled.generate({
-    format: 'esm',
-    entryFileNames: '[name].mjs',
-    codeSplitting: false,
-    sourcemap: true,
-  });
+  const { output } = await bundled.generate({ codeSplitting: false, ...outputOptions });
   const inputs = (await bundled.watchFiles).map((file) => path.relative(root, file));
   await bundled.close();
   return {

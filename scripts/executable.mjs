@@ -19,6 +19,7 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { bundle } from './build.mjs';
 import { inspect } from './executable-format.mjs';
 import { Expected, root, run, runNpm, seconds } from './process.mjs';
 
@@ -101,7 +102,7 @@ export async function buildExecutable({ node, runtime, target, file }) {
   const folder = path.join(CACHE, 'build', `${target}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   try {
-    await bundle(folder);
+    await bundlePrograms(folder);
     const assets = {
       'worker.cjs': path.join(folder, 'worker.cjs'),
       'package.json': path.join(root, 'packages/cli/package.json'),
@@ -150,29 +151,24 @@ async function inject(runtime, blob, file) {
   }
 }
 
+/** No compression, which would turn `const` into `let`: see `bundle`. */
+const MINIFY = { compress: false, mangle: true, codegen: true };
+
+/** Programs inside an executable. */
+const ENTRIES = { executable: 'packages/cli/src/executable.ts', worker: 'packages/server/src/search-worker.ts' };
+
 /** Bundles the program and its worker as CommonJS. @param {string} folder */
-async function bundle(folder) {
-  const { build } = await import('esbuild');
-  await build({
-    absWorkingDir: root,
-    entryPoints: {
-      executable: 'packages/cli/src/executable.ts',
-      worker: 'packages/server/src/search-worker.ts',
-    },
-    outdir: folder,
-    outExtension: { '.js': '.cjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    minify: true,
-    keepNames: true,
-    // Only `--queue` needs them, which an executable refuses.
-    external: ['bullmq', 'ioredis'],
-    // An executable has no files beside it. Files that are otherwise found through this URL are assets.
-    define: { 'import.meta.url': JSON.stringify('file:///quintet/dist/executable.cjs') },
-    logLevel: 'warning',
-  });
+async function bundlePrograms(folder) {
+  for (const [name, input] of Object.entries(ENTRIES)) {
+    const { files } = await bundle(name, input, {
+      // Only `--queue` needs them, which an executable refuses.
+      external: ['bullmq', 'ioredis'],
+      // An executable has no files beside it. Files that are otherwise found through this URL are assets.
+      input: { transform: { define: { 'import.meta.url': JSON.stringify('file:///quintet/dist/executable.cjs') } } },
+      output: { format: 'cjs', entryFileNames: '[name].cjs', minify: MINIFY, keepNames: true },
+    });
+    for (const { fileName, contents } of files) writeFileSync(path.join(folder, fileName), contents);
+  }
 }
 
 /** @returns {Record<string, string>} files by name of the asset */

@@ -4,7 +4,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
-import { APART, BUNDLE_OPTIONS } from '../../scripts/build.mjs';
+import { APART } from '../../scripts/build.mjs';
 import { readManifest } from '../../scripts/packages.mjs';
 import { emit, filesIn } from '../../scripts/packages-emit.mjs';
 import { root } from '../../scripts/process.mjs';
@@ -12,6 +12,15 @@ import { readyToServe } from '../../scripts/ready.mjs';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const DOOR = './src/index.ts';
+
+/** @type {import('esbuild').BuildOptions} */
+const BUNDLE_OPTIONS = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  logLevel: 'warning',
+};
 
 /** Prints which Node is required if the running one is too old, instead of failing with a syntax error. */
 const BIN = `
@@ -29,8 +38,8 @@ export async function build(outFolder, { say, dependencies }) {
   await emit(HERE, outFolder, { '.': DOOR }, dependencies);
   rmSync(path.join(outFolder, 'src'), { recursive: true });
   for (const file of filesIn(dist)) if (!file.endsWith('.d.ts')) rmSync(path.join(dist, file));
-  const outExtension = { '.js': '.js' };
-  await bundle({ ...BUNDLE_OPTIONS, entryPoints: [path.join(HERE, DOOR)], outdir: dist, outExtension });
+  const door = { entryPoints: [path.join(HERE, DOOR)], outdir: dist, external: APART, sourcemap: 'linked' };
+  await bundle({ ...BUNDLE_OPTIONS, ...door, loader: { '.md': 'text' } });
   const bin = { contents: BIN, resolveDir: root };
   const file = path.join(outFolder, 'bin/quintet.mjs');
   await bundle({
@@ -38,7 +47,6 @@ export async function build(outFolder, { say, dependencies }) {
     stdin: bin,
     outfile: file,
     external: ['../dist/*'],
-    sourcemap: false,
     banner: { js: '#!/usr/bin/env node' },
   });
   for (const name of filesIn(path.join(HERE, 'dist'))) {
