@@ -151,9 +151,6 @@ async function inject(runtime, blob, file) {
   }
 }
 
-/** No compression, which would turn `const` into `let`: see `bundle`. */
-const MINIFY = { compress: false, mangle: true, codegen: true };
-
 /** Programs inside an executable. */
 const ENTRIES = { executable: 'packages/cli/src/executable.ts', worker: 'packages/server/src/search-worker.ts' };
 
@@ -165,7 +162,7 @@ async function bundlePrograms(folder) {
       external: ['bullmq', 'ioredis'],
       // An executable has no files beside it. Files that are otherwise found through this URL are assets.
       input: { transform: { define: { 'import.meta.url': JSON.stringify('file:///quintet/dist/executable.cjs') } } },
-      output: { format: 'cjs', entryFileNames: '[name].cjs', minify: MINIFY, keepNames: true },
+      output: { format: 'cjs', entryFileNames: '[name].cjs', minify: true, keepNames: true },
     });
     for (const { fileName, contents } of files) writeFileSync(path.join(folder, fileName), contents);
   }
