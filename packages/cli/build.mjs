@@ -38,8 +38,14 @@ export async function build(outFolder, { say, dependencies }) {
   await emit(HERE, outFolder, { '.': DOOR }, dependencies);
   rmSync(path.join(outFolder, 'src'), { recursive: true });
   for (const file of filesIn(dist)) if (!file.endsWith('.d.ts')) rmSync(path.join(dist, file));
-  const door = { entryPoints: [path.join(HERE, DOOR)], outdir: dist, external: APART, sourcemap: 'linked' };
-  await bundle({ ...BUNDLE_OPTIONS, ...door, loader: { '.md': 'text' } });
+  await bundle({
+    ...BUNDLE_OPTIONS,
+    entryPoints: [path.join(HERE, DOOR)],
+    outdir: dist,
+    external: APART,
+    loader: { '.md': 'text' },
+    sourcemap: 'linked',
+  });
   const bin = { contents: BIN, resolveDir: root };
   const file = path.join(outFolder, 'bin/quintet.mjs');
   await bundle({
