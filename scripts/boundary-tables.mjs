@@ -26,6 +26,7 @@ export const LAYERS = {
       'limiters.ts',
       'redis.ts',
       'retry.ts',
+      'turns.ts',
       'table-files.ts',
       'threads.ts',
       'tickets.ts',

@@ -27,7 +27,7 @@ const THOROUGH = [
 ];
 /**
  * Tests that need a module graph of their own: they add games, replace globals or measure memory. All others share the modules that a
- * worker has loaded, which saves half of the time.
+ * worker has loaded, which halves their run time.
  */
 const APART = [
   'packages/cli/src/bench/**/*.test.ts',

@@ -6,6 +6,7 @@ import type { Meter } from '../observe/meter.ts';
 import { BROADCASTS, COMMANDS, type CommandSpan } from '../observe/tracing.ts';
 import { OutcomeUnknown, retry, retryOnError } from '../retry.ts';
 import { changedStatus, type MatchRow, type Store, type StoredStatus } from '../store/store.ts';
+import { Turns } from '../turns.ts';
 import { RoomChat } from './chat.ts';
 import { overdue } from './deadlines.ts';
 import { decide } from './decide.ts';
@@ -13,7 +14,6 @@ import { type Decided, type Decision, DONE, type MatchCommand, type Sender } fro
 import { Attendance, type Member } from './membership.ts';
 import { type Acknowledgement, MemberFeed } from './status.ts';
 import { StoredMatch } from './stored-match.ts';
-import { Turns } from './turns.ts';
 
 /** Everything that a room needs from the server. */
 export interface RoomContext {

@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { Turns } from '../turns.ts';
 
 /** Identifies the state of a match row. */
 export type RowVersion = readonly [revision: number, version: number];
@@ -129,8 +130,8 @@ export const sqliteDialect = (driver: ThreadDriver): Dialect => ({
 export class ThreadDriver implements Driver {
   readonly #thread: SqliteThread;
   readonly #connection: DatabaseConnection;
-  readonly #waiting: (() => void)[] = [];
-  #isTaken = false;
+  readonly #turns = new Turns();
+  #release: () => void = () => {};
 
   constructor(thread: SqliteThread) {
     this.#thread = thread;
@@ -139,10 +140,14 @@ export class ThreadDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isTaken) await this.#turn();
-    this.#isTaken = true;
-    return this.#connection;
+  acquireConnection(): Promise<DatabaseConnection> {
+    return new Promise((resolve) => {
+      const untilReleased = (release: () => void): void => {
+        this.#release = release;
+        resolve(this.#connection);
+      };
+      void this.#turns.run(() => new Promise<void>(untilReleased));
+    });
   }
 
   async releaseConnection(): Promise<void> {
@@ -150,25 +155,8 @@ export class ThreadDriver implements Driver {
   }
 
   /** Runs `work` while nobody else uses the connection. It starts at once if the connection is free. */
-  async alone<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isTaken) await this.#turn();
-    this.#isTaken = true;
-    try {
-      return await work();
-    } finally {
-      this.#release();
-    }
-  }
-
-  #turn(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  /** The next user takes over, so that nobody can start in between. */
-  #release(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#isTaken = false;
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turns.run(work);
   }
 
   /** Takes the write lock at once: a transaction that starts by reading could fail at its first write. */
