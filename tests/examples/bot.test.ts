@@ -22,14 +22,14 @@ interface Made {
 /** Runs the example in a process, as a reader of the documentation would. */
 class Bot {
   readonly child: ChildProcess;
-  readonly #exited: Promise<unknown[]>;
+  readonly #closed: Promise<unknown[]>;
   #output = '';
   #listener: () => void = () => {};
 
   constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
     const settings = { ...process.env, LEVEL: '1', SEED: '7', ...env };
     this.child = spawn(process.execPath, [BOT, ...args], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
-    this.#exited = once(this.child, 'exit');
+    this.#closed = once(this.child, 'close');
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk) => {
         this.#output += chunk;
@@ -49,15 +49,15 @@ class Bot {
     }
   }
 
-  /** Exit code and output, once the process has exited. */
+  /** Exit code and output, once the process has exited and all its output has arrived. */
   async end(): Promise<{ readonly code: unknown; readonly output: string }> {
-    const [code] = await this.#exited;
+    const [code] = await this.#closed;
     return { code, output: this.#output };
   }
 
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
-    await this.#exited;
+    await this.#closed;
   }
 }
 

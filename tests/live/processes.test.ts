@@ -27,7 +27,7 @@ async function serve(env: Readonly<Record<string, string>>): Promise<Server> {
   supervisor.stderr.on('data', (chunk: Buffer) => {
     errors += chunk;
   });
-  const ended = once(supervisor, 'exit').then(() => Promise.reject(new Error(errors)));
+  const ended = once(supervisor, 'close').then(() => Promise.reject(new Error(errors)));
   const [output] = await Promise.race([once(supervisor.stdout, 'data'), ended]);
   const { addresses } = JSON.parse(String(output));
   if (!addresses) throw new Error(String(output));

@@ -176,7 +176,7 @@ async function addressFrom(child: ChildProcess): Promise<string> {
       const line = output.split('\n').find((each) => each.startsWith('{') && each.endsWith('}'));
       if (line) resolve((JSON.parse(line) as { readonly addresses: readonly string[] }).addresses[0] ?? '');
     });
-    child.once('exit', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${output}`)));
+    child.once('close', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${output}`)));
   });
 }
 
