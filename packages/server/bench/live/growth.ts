@@ -48,6 +48,8 @@ export const benchGrowth = (
   withLauncher(programs, async (launcher) => {
     const figures: GrowthFigures[] = [];
     for (const count of plan.nodes) {
+      // Otherwise this cluster would also end the matches that the killed nodes of the last one have left behind.
+      await emptyDatabase(programs.cluster);
       const servers: ServerProcess[] = [];
       while (servers.length < count) servers.push(await launcher.serve());
       const [nodes, load] = [new Nodes(servers), launcher.newLoad()];
@@ -57,6 +59,13 @@ export const benchGrowth = (
     }
     return figures;
   });
+
+async function emptyDatabase({ store }: Cluster): Promise<void> {
+  const client = new pg.Client({ connectionString: store });
+  await client.connect();
+  await client.query('drop schema public cascade; create schema public');
+  await client.end();
+}
 
 /** Measures one cluster with more and more open matches. */
 async function growth(

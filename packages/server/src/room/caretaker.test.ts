@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { NO_BUS } from '../bus/bus.ts';
+import type { MatchRow } from '../store/store.ts';
 import { NO_LOAD } from '../testkit/jobs.ts';
 import { NOW } from '../testkit/matches.ts';
 import {
@@ -37,6 +38,21 @@ describe('after a restart', () => {
     await pass(6 * MINUTE);
     // Both players are still away.
     expect((await store.match(room.id))?.status.outcome).toEqual({ winner: null, reason: 'abandoned' });
+  });
+
+  test('one write marks both players as away, and the match needs no lease any more', async () => {
+    const before = await node();
+    const id = await matchOf();
+    await join(before, id, 0, 1);
+    await ended(before);
+    const { revision } = (await store.match(id)) as MatchRow;
+    await node();
+    const renew = vi.spyOn(store, 'renew');
+    await pass(MINUTE + 10_000);
+    const row = (await store.match(id)) as MatchRow;
+    expect(row.status.away.every((away) => away !== null)).toBe(true);
+    expect([row.revision, row.lease]).toEqual([revision + 1, null]);
+    expect(renew).not.toHaveBeenCalled();
   });
 
   test('a bot that was thinking starts again, even if nobody opens the match', async () => {

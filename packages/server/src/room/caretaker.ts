@@ -148,7 +148,8 @@ export class Caretaker {
       if (isLeaseOver) await this.#markAbsent(room);
       await room.checkDeadline();
       // A challenge is renewed only by the node that its creator is connected to.
-      if (isLeaseOver && room.row.phase !== 'waiting') await store.renew([id], now() + LEASE_MS);
+      const isRenewed = isLeaseOver && room.row.lease !== null && room.row.phase !== 'waiting';
+      if (isRenewed) await store.renew([id], now() + LEASE_MS);
     } catch (error) {
       this.#markBroken(id, error);
     }
@@ -187,12 +188,11 @@ export class Caretaker {
   /** Marks players as away who never connected or whose node is gone. */
   async #markAbsent(room: Room): Promise<void> {
     const now = this.#parts.now();
-    for (const seat of SEATS) {
-      const { players, away } = room.row.status;
-      if (isPerson(players, seat) && !away[seat] && !room.attendance.isPresent(seat, now)) {
-        await this.#rooms.membership.markAway(room, seat, now, null);
-      }
-    }
+    const { players, away } = room.row.status;
+    const absent = SEATS.filter(
+      (seat) => isPerson(players, seat) && !away[seat] && !room.attendance.isPresent(seat, now),
+    );
+    if (absent.length > 0) await this.#rooms.membership.markAway(room, absent, now, null);
   }
 
   async #expire(): Promise<void> {

@@ -127,7 +127,7 @@ export class Membership {
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer);
-        void this.markAway(room, seat, since, maxSeconds).catch(this.#reportFor(room));
+        void this.markAway(room, [seat], since, maxSeconds).catch(this.#reportFor(room));
       },
       // Nobody should be paired with a creator who has just left.
       isOnPurpose || room.row.phase === 'waiting' ? 0 : RECONNECT_GRACE_MS,
@@ -136,11 +136,12 @@ export class Membership {
     this.#timers.add(timer);
   }
 
-  /** Starts the countdown of an absence, unless somebody is connected at the seat. */
-  markAway(room: Room, seat: Seat, since: number, maxSeconds: number | null): Promise<void> {
-    return room.update((row, now) =>
-      room.attendance.isPresent(seat, now) ? null : stateWhenAway(row, seat, since, maxSeconds),
-    );
+  /** Starts the countdown of an absence at each of the seats where nobody is connected. */
+  markAway(room: Room, seats: readonly Seat[], since: number, maxSeconds: number | null): Promise<void> {
+    return room.update((row, now) => {
+      const absent = seats.filter((seat) => !room.attendance.isPresent(seat, now));
+      return statusWhenAway(row, absent, since, maxSeconds);
+    });
   }
 
   /** Ends absences of players who are connected to this node; the node that marked them as away may not have known. */
@@ -185,12 +186,18 @@ export class Membership {
   }
 }
 
-/** The match status with the seat marked as away, or `null` if nothing changes. The match then ends within `maxSeconds`. */
-function stateWhenAway(row: MatchRow, seat: Seat, since: number, maxSeconds: number | null): StoredStatus | null {
+/** The match status with these seats marked as away, or `null` if nothing changes. The match then ends within `maxSeconds`. */
+function statusWhenAway(
+  row: MatchRow,
+  seats: readonly Seat[],
+  since: number,
+  maxSeconds: number | null,
+): StoredStatus | null {
   const seconds = row.setup.terms.awaySeconds ?? (row.phase === 'waiting' ? CHALLENGE_AWAY_SECONDS : null);
-  const { status } = row;
-  if (!isAttended(row) || seconds === null || status.away[seat]) return null;
-  return withAway(status, seat, { since, until: since + 1000 * Math.min(seconds, maxSeconds ?? seconds) });
+  if (!isAttended(row) || seconds === null) return null;
+  const away = { since, until: since + 1000 * Math.min(seconds, maxSeconds ?? seconds) };
+  const missing = seats.filter((seat) => !row.status.away[seat]);
+  return missing.length === 0 ? null : missing.reduce((status, seat) => withAway(status, seat, away), row.status);
 }
 
 const withAway = (status: StoredStatus, seat: Seat, away: Away | null): StoredStatus =>

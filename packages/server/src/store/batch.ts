@@ -53,10 +53,10 @@ export class Batch<T, R> {
     this.#running = null;
   }
 
-  /** Starts the next batch, which resolves to a function that settles its items; `null` if no item is waiting. */
+  /** Starts the next batch; `null` if no item is waiting. */
   #start(): Promise<() => void> | null {
     const batch = this.#take();
-    return batch.length > 0 ? this.#done(batch) : null;
+    return batch.length > 0 ? this.#execute(batch) : null;
   }
 
   #take(): Waiting<T, R>[] {
@@ -73,7 +73,8 @@ export class Batch<T, R> {
     return batch;
   }
 
-  async #done(batch: readonly Waiting<T, R>[]): Promise<() => void> {
+  /** Runs a batch. Resolves to a function that settles its items. */
+  async #execute(batch: readonly Waiting<T, R>[]): Promise<() => void> {
     try {
       const results = await this.#work.run(batch.map(({ item }) => item));
       return () => {
@@ -82,7 +83,7 @@ export class Batch<T, R> {
     } catch (error) {
       const settles: (() => void)[] = [];
       if (batch.length > 1 && this.#work.isItemError(error)) {
-        for (const each of batch) settles.push(await this.#done([each]));
+        for (const each of batch) settles.push(await this.#execute([each]));
       } else for (const { reject } of batch) settles.push(() => reject(error));
       return () => {
         for (const settle of settles) settle();

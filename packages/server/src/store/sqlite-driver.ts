@@ -173,8 +173,8 @@ export class ThreadDriver implements Driver {
   }
 
   /** Waits for all earlier users. Does not close the thread, since Kysely skips this call for an unused driver. */
-  async destroy(): Promise<void> {
-    await this.acquireConnection();
+  destroy(): Promise<void> {
+    return this.#turns.idle();
   }
 
   async #execute(sql: string): Promise<void> {

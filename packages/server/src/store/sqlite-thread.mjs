@@ -16,10 +16,10 @@ const CHECKPOINT_PAGES = 4000;
 const CACHE_PAGES = 8000;
 /** Delay before committed writes are settled into the tables. */
 const SETTLE_DELAY_MS = 1000;
-/** Duration of one settling slice, which delays the next commit. */
+/** Shortest and longest settling slice. A slice delays the next commit, but is one transaction: a longer one costs less per match. */
 const MIN_SETTLE_MS = 1;
-/** A deep journal means large commits, which take longer than this anyway; longer slices settle a match with less work. */
 const MAX_SETTLE_MS = 5;
+/** The slice grows by 1 ms for each of this many journaled entries. */
 const ENTRIES_PER_SETTLE_MS = 800;
 
 /** Matches statements on tables that the journal writes to. */
@@ -55,7 +55,7 @@ function schedule(due = journal?.due) {
 
 function settleSome() {
   cancelSchedule();
-  // A transaction is open: retry when it ends.
+  // A transaction is open: try again after the usual delay.
   if (!(database instanceof Error) && database.inTransaction) return schedule('later');
   const slice = Math.max(MIN_SETTLE_MS, Math.min(MAX_SETTLE_MS, (journal?.depth ?? 0) / ENTRIES_PER_SETTLE_MS));
   const until = performance.now() + slice;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, linkSync, mkdirSync, renameSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { sqlitePlace } from '../testkit/each-store.ts';
 import { openStore } from './open.ts';
@@ -15,6 +16,15 @@ test('closing an unused store releases the file', async () => {
   expect(existsSync(place.url)).toBe(true);
   await place.drop();
   expect(existsSync(place.url)).toBe(false);
+});
+
+test('a write after closing is rejected', async () => {
+  const place = await sqlitePlace();
+  const backend = openSqlite(place.url);
+  await sql`select 1`.execute(backend.db);
+  await backend.close();
+  await expect(backend.write([])).rejects.toThrow('the store is closed');
+  await place.drop();
 });
 
 const unexpected = (error: Error): never => {
