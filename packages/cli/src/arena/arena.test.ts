@@ -136,6 +136,7 @@ describe('the arena file', () => {
       { b: 'greedy' },
       { seed: '9' },
       { openings: '1' },
+      { lead: '0-1' },
       { options: '{"drawAfter":150}' },
       { tables: '.' },
     ]) {
@@ -159,8 +160,13 @@ describe('bad usage', () => {
     ['--games must be', { ...SMALL, games: '0' }],
     ['--sprt needs', { ...SMALL, sprt: '30,0' }],
     ['smaller number', { ...SMALL, openings: '6-2' }],
+    ['smaller number', { ...SMALL, lead: '1.8-1.2' }],
+    ['--lead needs', { ...SMALL, lead: '1' }],
+    ['--lead is for random openings', { ...SMALL, lead: '1-2', openings: 'openings.txt' }],
     ['--workers must be', { ...SMALL, workers: '0' }],
     ['there is no folder', { ...SMALL, tables: 'nowhere' }],
+    ['two searching sides', { a: '2x5ms', b: 'random' }],
+    ['two searching sides', { a: '2x5ms', b: 'plain:9n' }],
     ['--queue and --tables', { ...SMALL, tables: '.', queue: 'redis://localhost' }],
   ])('is refused with a message that contains: %s', async (message, settings) => {
     await expect(arena(settings)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });

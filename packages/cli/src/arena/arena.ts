@@ -22,6 +22,7 @@ import {
   contender,
   fileFrom,
   gamesFrom,
+  leadFrom,
   openingsFrom,
   pliesFrom,
   seedFrom,
@@ -32,6 +33,7 @@ import { checkUhpMatch, uhpRivalFrom } from './uhp-rival.ts';
 export interface ArenaSettings extends CommonSettings {
   readonly a?: string;
   readonly b?: string;
+  readonly lead?: string;
   readonly sprt?: string | true;
   readonly rival?: string;
   readonly uhp?: string;
@@ -55,7 +57,7 @@ export async function runArena(
   const series = await seriesFrom(terminal, gameName, settings, rival?.signature ?? null);
   const { game, pairing } = series;
   if (series.tables !== null && settings.queue !== undefined) throw usage('--queue and --tables exclude each other');
-  const threads = Math.max(threadsOf(pairing.a), threadsOf(pairing.b));
+  const threads = threadsIn(pairing);
   const isDuel = rival !== null || threads > 1;
   if (rival && settings.queue !== undefined)
     throw usage('--queue is for bots of this build: leave out --rival and --uhp');
@@ -82,6 +84,8 @@ export async function runArena(
   }
 }
 
+const threadsIn = ({ a, b }: Pairing): number => Math.max(threadsOf(a), threadsOf(b));
+
 async function seriesFrom(
   terminal: Terminal,
   gameName: string,
@@ -100,12 +104,13 @@ async function seriesFrom(
     seed,
     maxPlies: pliesFrom(settings.plies),
   };
-  if (rival !== null && !(searches(pairing.a) && searches(pairing.b))) {
-    throw usage('--rival needs two searching sides: levels, nodes or time');
+  if ((rival !== null || threadsIn(pairing) > 1) && !(searches(pairing.a) && searches(pairing.b))) {
+    throw usage('--rival, --uhp and several threads need two searching sides: levels, nodes or time');
   }
   if (settings.uhp !== undefined) checkUhpMatch(game, options, pairing.b);
   const test = testFrom(settings.sprt);
-  const openings = await openingsFrom(terminal, game, options, 'even', settings.openings, seed, Math.ceil(matches / 2));
+  const lead = leadFrom(settings.lead);
+  const openings = await openingsFrom(terminal, game, options, lead, settings.openings, seed, Math.ceil(matches / 2));
   const signature = botSignature(game, options);
   const folder = terminal.games.useTables(settings.tables);
   const tables = folder === null ? null : tablesHash(folder, game, options);

@@ -21,7 +21,8 @@ export function addArena(program: Command, terminal: Terminal): void {
     .option('--uhp <command>', 'run b as a UHP engine, for bugs: a command with its arguments')
     .option('--games <n>', 'number of matches; each opening is played twice with seats swapped', '100')
     .option('--options <json>', 'the options of the matches')
-    .option('--openings <n|file>', 'number of random moves of even openings (4 or 2-6), or a file of openings', '2-6')
+    .option('--openings <n|file>', 'number of random moves in an opening (4 or 2-6), or a file of openings', '2-6')
+    .option('--lead <range>', 'advantage of one seat after the opening; with 1 it wins 3 of 4 matches (0-0.33)')
     .option('--plies <n>', 'a match of this many plies is adjudicated a draw', '600')
     .option('--seed <n>', 'seed of openings and bots', '1')
     .option('--sprt [elo0,elo1]', 'stop as soon as a test of elo0 against elo1 is decided (0,30)')
@@ -40,6 +41,7 @@ Examples:
   quintet arena jungle --a 6 --b 3 --games 100
   quintet arena ctor --a 20000n --b 5000n --sprt --out ctor.json
   quintet arena ctor --a 5000n --b 5000n --rival ../old/packages/cli/dist/worker.mjs --sprt
+  quintet arena jungle --a 7 --b 6 --lead 1.2-1.8 --openings 4-12
   quintet arena octa --a tree:50ms --b alpha-beta:50ms --games 40
   quintet arena bugs --a 1000ms --b 4000ms --uhp 'nokamute uhp' --options '{"tournament":true}' --workers 1`,
     )

@@ -127,7 +127,7 @@ describe('two builds against each other', () => {
     expect((await rivalFrom(file, new Games(folder)))?.signature).not.toBe(one?.signature);
     const terminal = testTerminal(new PassThrough(), { folder });
     const settings = { a: '9n', b: 'random', rival: 'worker.mjs' };
-    await expect(runArena(terminal, 'ctor', settings, startInline)).rejects.toThrow('needs two searching sides');
+    await expect(runArena(terminal, 'ctor', settings, startInline)).rejects.toThrow('two searching sides');
     await expect(runArena(terminal, 'ctor', { ...settings, rival: 'none.mjs' }, startInline)).rejects.toThrow(
       'no such file',
     );

@@ -9,6 +9,7 @@ import {
   type Searcher,
   seedFor,
   threadsOf,
+  UNLIMITED_NODES,
 } from '@quintet/engine/arena';
 import {
   type StartWorker,
@@ -37,8 +38,8 @@ export async function rivalFrom(file: string | null, games: Games): Promise<Riva
   return { startWorker: games.threadsOf(pathToFileURL(file)), signature };
 }
 
-/** `true` for contenders that search; only they can run in another build. */
-export const searches = (contender: Contender): boolean => contender.kind !== 'random' && contender.kind !== 'greedy';
+/** Whether a contender can play in a duel, which asks workers for single moves. */
+export const searches = ({ kind }: Contender): boolean => kind === 'level' || kind === 'nodes' || kind === 'time';
 
 /**
  * Workers that each play a match with inner workers for each side, under the rules of this build. The rival plays side `b`,
@@ -71,7 +72,7 @@ export function duelWorkers(game: Game, own: StartWorker, rival: StartWorker, b:
 /** The workers of one side. They search for one move at a time. */
 class Side {
   readonly #pool: WorkerPool;
-  /** Transposition table of searches that are limited by time. It stays for the next move, as in the app. */
+  /** Transposition table of searches that are limited by time, kept from move to move as in analysis. */
   #table: SharedArrayBuffer | undefined;
 
   constructor(startWorker: StartWorker, onCrash: (reason: string) => void) {
@@ -90,10 +91,11 @@ class Side {
     void this.#pool.close();
   }
 
-  /** Searches that are limited by nodes start with an empty table, so that they are repeatable. */
+  /** A search that is limited by nodes starts with an empty table, so that it is repeatable. */
   async move(task: Task<'search'>, threads: number): Promise<string> {
-    if (task.job.milliseconds !== null) this.#table ??= sharedTable(TABLE_BITS);
-    return (await startParallel(this.#pool, task, threads, {}, this.#table).result).move;
+    const isTimed = task.job.milliseconds !== null;
+    if (isTimed) this.#table ??= sharedTable(TABLE_BITS);
+    return (await startParallel(this.#pool, task, threads, {}, isTimed ? this.#table : undefined).result).move;
   }
 }
 
@@ -127,5 +129,8 @@ function searchTask(
     return { kind: 'search', job: { ...common, searcher: contender as Searcher, milliseconds: null } };
   }
   const { milliseconds, method } = contender;
-  return { kind: 'search', job: { ...common, searcher: { kind: 'nodes', nodes: 999_999_999, method }, milliseconds } };
+  return {
+    kind: 'search',
+    job: { ...common, searcher: { kind: 'nodes', nodes: UNLIMITED_NODES, method }, milliseconds },
+  };
 }

@@ -1,6 +1,6 @@
 import { unlink } from 'node:fs/promises';
 import { type Game, LEVELS, type Level, type Options } from '@quintet/engine';
-import { botSignature, type Pairing } from '@quintet/engine/arena';
+import { botSignature, EVEN, type Pairing } from '@quintet/engine/arena';
 import type { JsonObject } from '@quintet/engine/authoring';
 import type { StartWorker } from '@quintet/engine/search';
 import { optionsFrom } from '../terminal/args.ts';
@@ -113,7 +113,7 @@ async function commonOf(
 ): Promise<Common> {
   const seed = seedFrom(given.seed);
   const maxPlies = pliesFrom(given.plies);
-  const openings = await openingsFrom(terminal, game, options, 'even', given.openings, seed, Math.ceil(maxMatches / 2));
+  const openings = await openingsFrom(terminal, game, options, EVEN, given.openings, seed, Math.ceil(maxMatches / 2));
   const bots = botSignature(game, options);
   return {
     settings: { game: game.id, rules: game.rulesVersion, options, openings: openings.from, seed, maxPlies, bots },

@@ -4,12 +4,14 @@ import { type Game, type Options, playTexts, refusalSentence } from '@quintet/en
 import {
   CONTENDERS,
   type Contender,
-  evenOpenings,
+  EVEN,
+  type LeadRange,
   MAX_ARENA_PLIES,
   OPENING_LENGTH,
   type OpeningLength,
   parseContender,
   randomOpenings,
+  ratedOpenings,
   type SequentialTest,
 } from '@quintet/engine/arena';
 import { sha256 } from '@quintet/engine/authoring';
@@ -70,24 +72,30 @@ export interface Openings {
   readonly from: string;
 }
 
-/** `count` random openings of the requested length, or the openings of a file. Openings of kind `even` favour neither seat. */
+/** How openings are chosen: at random, or by the advantage that a short search sees in them. */
+export type OpeningChoice = 'random' | LeadRange;
+
+/** `count` random openings of the requested length, or the openings of a file. */
 export async function openingsFrom(
   terminal: Terminal,
   game: Game,
   options: Options,
-  kind: 'even' | 'random',
+  choice: OpeningChoice,
   given: string | undefined,
   seed: number,
   count: number,
 ): Promise<Openings> {
   const length = given === undefined ? OPENING_LENGTH : lengthFrom(given);
   if (length) {
-    const openings = kind === 'even' ? evenOpenings : randomOpenings;
     return {
-      texts: openings(game, options, length, seed, count),
-      from: `${kind} ${length.min}-${length.max}`,
+      texts:
+        choice === 'random'
+          ? randomOpenings(game, options, length, seed, count)
+          : ratedOpenings(game, options, length, seed, count, choice),
+      from: `${choiceText(choice)} ${length.min}-${length.max}`,
     };
   }
+  if (choice !== 'random' && choice !== EVEN) throw usage('--lead is for random openings: leave out the file');
   const file = path.resolve(terminal.folder, given as string);
   const text = await readText(file, messagesFor('en'));
   if (!text.ok) throw new Failure(`--openings ${given}: ${text.error} (use a number, a range such as 2-6, or a file)`);
@@ -97,11 +105,26 @@ export async function openingsFrom(
   };
 }
 
+const choiceText = (choice: OpeningChoice): string =>
+  choice === 'random' ? 'random' : choice === EVEN ? 'even' : `lead ${choice.min}-${choice.max}`;
+
 function lengthFrom(text: string): OpeningLength | null {
   const parts = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(text);
   if (!parts) return null;
-  const [min, max] = [Number(parts[1]), Number(parts[2] ?? parts[1])];
-  if (min > max) throw usage(`--openings ${text}: put the smaller number first`);
+  return rangeOf('--openings', text, parts[1], parts[2] ?? parts[1]);
+}
+
+/** Parses `--lead`. By default neither seat is clearly ahead. */
+export function leadFrom(text: string | undefined): LeadRange {
+  if (text === undefined) return EVEN;
+  const parts = /^(\d{1,3}(?:\.\d{1,3})?)-(\d{1,3}(?:\.\d{1,3})?)$/.exec(text);
+  if (!parts) throw usage(`--lead needs two numbers, the smaller first (1.2-1.8), not "${text}"`);
+  return rangeOf('--lead', text, parts[1], parts[2]);
+}
+
+function rangeOf(name: string, text: string, first?: string, second?: string): { min: number; max: number } {
+  const [min, max] = [Number(first), Number(second)];
+  if (min > max) throw usage(`${name} ${text}: put the smaller number first`);
   return { min, max };
 }
 

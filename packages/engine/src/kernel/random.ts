@@ -28,6 +28,16 @@ export class Random {
     return Math.floor(this.next() * bound);
   }
 
+  /** Shuffles the first `length` items in place. */
+  shuffle(items: number[] | Int32Array, length = items.length): void {
+    for (let i = length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      const item = items[i]!;
+      items[i] = items[j]!;
+      items[j] = item;
+    }
+  }
+
   /** A signed 32-bit integer. */
   int32(): number {
     return Math.floor(this.next() * 4294967296) | 0;

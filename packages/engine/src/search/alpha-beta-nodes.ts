@@ -50,7 +50,7 @@ export class NodeSearch<P extends Position> {
   /** Whether a move of the root has a score. The node limit applies only then, so that the smallest limit yields a score. */
   #hasScore = false;
 
-  constructor(evaluator: Evaluator<P>, tableBits: number, thread: SearchThread | null | undefined) {
+  constructor(evaluator: Evaluator<P>, tableBits: number, thread: SearchThread | null) {
     this.#evaluator = evaluator;
     this.#isNoisy = evaluator.isNoisy === neverNoisy ? null : (move) => evaluator.isNoisy(this.#position, move);
     this.#priority = evaluator.priority === noPriority ? null : (move) => evaluator.priority(this.#position, move);

@@ -28,7 +28,7 @@ export class AlphaBeta<P extends Position> implements Search<P> {
   #efforts = new Map<Move, number>();
 
   /** `thread` is given when several threads share a table; `tableBits` then has no effect. */
-  constructor(evaluator: Evaluator<P>, tableBits = 18, thread?: SearchThread | null) {
+  constructor(evaluator: Evaluator<P>, tableBits = 18, thread: SearchThread | null = null) {
     this.#evaluator = evaluator;
     this.#search = new NodeSearch(evaluator, tableBits, thread);
     this.#startDepth = 1 + ((thread?.index ?? 0) & 1);

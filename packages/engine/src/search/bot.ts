@@ -86,18 +86,11 @@ export class Bot<P extends Position = Position> {
   #noticed(position: P, random: Random): Move[] {
     const list = new MoveList();
     position.moves(list);
-    const moves = shuffled(list.toArray(), random);
+    const moves = list.toArray();
+    random.shuffle(moves);
     const noticed = moves.filter(() => random.below(100) >= this.#level.oversight);
     return noticed.length > 0 ? noticed : moves.slice(0, 1);
   }
-}
-
-function shuffled(moves: Move[], random: Random): Move[] {
-  for (let i = moves.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    [moves[i], moves[j]] = [moves[j]!, moves[i]!];
-  }
-  return moves;
 }
 
 /** Maximum winning chance at which the bot sets traps. A bot that is this far behind has little left to lose. */

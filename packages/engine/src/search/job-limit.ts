@@ -18,8 +18,8 @@ export interface LimitedJob {
 }
 
 /**
- * Enforces the time limit, stop and pause of a job. A search polls `shouldStop` every few thousand nodes and keeps its state
- * while that call sleeps, so that a pause never changes the result.
+ * Enforces the time limit, stop and pause of a job. A search polls `shouldStop` about every thousand nodes or more often, and keeps
+ * its state while that call sleeps, so that a pause never changes the result.
  */
 export class JobLimit {
   readonly #job: LimitedJob;

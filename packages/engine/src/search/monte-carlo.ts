@@ -150,6 +150,11 @@ export abstract class MonteCarloSearch<P extends Position> implements Search<P> 
     const bounded = Math.min(Math.max(value, 1e-6), 1 - 1e-6);
     return Math.round((this.playout.lead * Math.log(bounded / (1 - bounded))) / LN3);
   }
+
+  /** Converts an evaluation into a value, 0…1: the inverse of `#scoreOf` for positions whose result is open. */
+  protected valueOfScore(score: number): number {
+    return 1 / (1 + Math.exp((-LN3 * score) / this.playout.lead));
+  }
 }
 
 /** Converts a value for seat 0 into a value for `seat`, and back. */

@@ -20,7 +20,7 @@ export const MAX_HISTORY = 1 << 14;
 /** Largest reward of one cutoff. */
 const MAX_BONUS = 1 << 11;
 
-/** Move ordering: the table's move, then noisy moves, then killer moves, then by history of cutoffs. */
+/** Move ordering: the table's move, then moves with a priority, then killer moves, then by history of cutoffs. */
 export class MoveOrder {
   readonly #history = new Int16Array(PLACES);
   readonly #replies = new Int16Array(REPLIES);
@@ -91,7 +91,7 @@ export class MoveOrder {
     return move;
   }
 
-  /** Whether the move at `index` is quiet: neither the table's move, nor noisy, nor a killer. */
+  /** Whether the move at `index` is quiet: neither the table's move, nor one with a priority, nor a killer. */
   isQuiet(ply: number, index: number): boolean {
     return this.#scores[ply]![index]! < KILLER;
   }

@@ -2,7 +2,7 @@ import type { Move, MoveList, Outcome, Position, Seat } from '../kernel/index.ts
 import { scoreMoves } from './one-ply.ts';
 import type { Evaluator } from './types.ts';
 
-/** What natural moves need to know about a game. */
+/** The evaluation functions that natural moves need. */
 type MoveEvaluator<P extends Position> = Pick<Evaluator<P>, 'evaluate' | 'evaluateMoves'>;
 
 /** Lists the moves with the best evaluation one ply ahead. The position is left unchanged. */

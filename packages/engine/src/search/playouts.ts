@@ -109,7 +109,7 @@ export class PlayoutSearch<P extends Position> extends MonteCarloSearch<P> {
   #expand(node: number, position: P, isSameSeat: boolean, among?: readonly Move[]): void {
     const { tree, list } = this;
     const all = this.listMoves(position, among);
-    if (!among) this.#shuffle();
+    if (!among) this.random.shuffle(this.list.items, this.list.length);
     const seat = position.toMove;
     tree.firstChild[node] = tree.size;
     tree.childCount[node] = list.length;
@@ -129,16 +129,6 @@ export class PlayoutSearch<P extends Position> extends MonteCarloSearch<P> {
     this.#laterCount.fill(0, tree.firstChild[node], tree.size);
     this.#laterValue.fill(0, tree.firstChild[node], tree.size);
     tree.conclude(node, isSameSeat);
-  }
-
-  #shuffle(): void {
-    const { items, length } = this.list;
-    for (let i = length - 1; i > 0; i--) {
-      const j = this.random.below(i + 1);
-      const move = items[i]!;
-      items[i] = items[j]!;
-      items[j] = move;
-    }
   }
 
   /**

@@ -1,5 +1,5 @@
 /**
- * What alpha-beta leaves out: numbers and tables. Each was kept because matches at equal nodes got better with it
+ * Limits and tables of alpha-beta's pruning. Each was kept because matches at equal nodes got better with it
  * (docs/bots-strength.md).
  */
 

@@ -26,8 +26,10 @@ export const sharedTable = (bits: number): SharedArrayBuffer =>
 
 /**
  * Search results by position hash, in buckets of two entries. A new entry replaces the shallower one of its bucket, where older
- * entries count as shallower. A bound never replaces a much deeper entry of the same position and search. Threads may share the memory without locks: the hash is stored XORed with the data, so that an entry
- * that two threads wrote at the same time matches no position.
+ * entries count as shallower. A bound never replaces a much deeper entry of the same position and search.
+ *
+ * Threads may share the memory without locks: the hash is stored XORed with the data, so that an entry that two threads wrote at
+ * the same time matches no position.
  */
 export class TranspositionTable {
   readonly #entries: Int32Array;

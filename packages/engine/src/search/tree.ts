@@ -14,7 +14,6 @@ const MAX_CHILDREN = 24;
 const PACE = { check: 64, report: 256 };
 /** Visits after which a node is expanded when playouts are used. Most leaves are never expanded. */
 const EXPAND_AT = 2;
-const LN3 = Math.log(3);
 
 /**
  * Monte-Carlo tree search. With playouts (UCT) a node is one playout: random moves, truncated after some plies and
@@ -87,13 +86,9 @@ export class TreeSearch<P extends Position> extends MonteCarloSearch<P> {
       position.play(randomMove(position, this.random));
       plies++;
     }
-    const value = this.#valueOf(scoreFor(this.#evaluator, position, 0));
+    const value = this.valueOfScore(scoreFor(this.#evaluator, position, 0));
     for (; plies > 0; plies--) position.undo();
     return value;
-  }
-
-  #valueOf(score: number): number {
-    return 1 / (1 + Math.exp((-LN3 * score) / this.playout.lead));
   }
 
   #expand(node: number, position: P, among?: readonly Move[]): void {
@@ -121,7 +116,7 @@ export class TreeSearch<P extends Position> extends MonteCarloSearch<P> {
     tree.childCount[node] = count;
     for (let i = 0; i < count; i++) {
       const prior = Math.exp((scores[i]! - scores[0]!) / (PRIOR_TEMPERATURE * this.playout.lead));
-      tree.add(this.#best[i]!, this.#valueOf(scores[i]!), prior);
+      tree.add(this.#best[i]!, this.valueOfScore(scores[i]!), prior);
     }
     tree.normalizePriors(node);
   }

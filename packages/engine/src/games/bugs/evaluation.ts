@@ -22,27 +22,28 @@ import learned from './weights.json' with { type: 'json' };
 // The score is a sum of weights. Each piece in play selects one weight of `pieces` and one of `neighbours`; each kind selects
 // one of `hand`, and each Queen one of `queens` and one of `shapes`. WHITE's weights are added, BLACK's are subtracted.
 
-/** What a piece can do: it can move, it cannot, it is on top of another piece, or another piece covers it. */
+/** State of a piece: it can move, it cannot, it is on top of another piece, or another piece covers it. */
 const [FREE, STUCK, UP, COVERED] = [0, 1, 2, 3];
 const STATES = 4;
 /** Distances to a Queen: 0 … 4, 5 for all longer ones, and 6 while she is in hand. */
 const [LONGEST, NO_QUEEN, DISTANCES] = [5, 6, 7];
-/** Highest counts that the tables tell apart: neighbours of one colour, hexes next to a Queen that a crawling piece can enter, attackers. */
-const [MOST_NEIGHBOURS, MOST_OPEN, MOST_ATTACKERS] = [3, 3, 7];
+/** Largest counts that the tables distinguish: neighbours of one colour, free hexes around a Queen that a piece can slide into, attackers. */
+const [MAX_NEIGHBOURS, MAX_OPEN, MAX_ATTACKERS] = [3, 3, 7];
+const [NEIGHBOUR_COUNTS, OPEN_COUNTS, ATTACKER_COUNTS] = [MAX_NEIGHBOURS + 1, MAX_OPEN + 1, MAX_ATTACKERS + 1];
 
-/** Number of weights in each table. A comment lists what an index is made of; what comes last changes fastest. */
+/** Number of weights in each table. Each comment lists the parts of an index; the last part changes fastest. */
 const LENGTHS = {
   /** Kind, state, distance to the opponent's Queen, distance to the player's own Queen. */
   pieces: KINDS.length * STATES * DISTANCES * DISTANCES,
   /** Kind, state, neighbours of the same colour, neighbours of the other colour. */
-  neighbours: KINDS.length * STATES * (MOST_NEIGHBOURS + 1) ** 2,
+  neighbours: KINDS.length * STATES * NEIGHBOUR_COUNTS ** 2,
   /** Kind without the Queen, number of pieces in hand. */
   hand: (KINDS.length - 1) * 4,
   /**
-   * Whether it is the opponent's turn, occupied hexes around the Queen, free hexes around her that a crawling piece can enter,
+   * Whether it is the opponent's turn, occupied hexes around the Queen, free hexes around her that a piece can slide into,
    * the opponent's pieces that can move and are not yet next to her.
    */
-  queens: 2 * 7 * (MOST_OPEN + 1) * (MOST_ATTACKERS + 1),
+  queens: 2 * 7 * OPEN_COUNTS * ATTACKER_COUNTS,
   /** Shape of the occupied hexes around the Queen; then 0 if nothing covers her, 1 for a piece of her own colour, 2 for one of the other. */
   shapes: 13 * 3,
 };
@@ -128,7 +129,9 @@ export function select(position: BugsPosition): number {
       selected[count++] = sign ^ (START.pieces + DISTANCES * (DISTANCES * group + goal) + nearness(at, mine));
       selected[count++] =
         sign ^
-        (START.neighbours + 16 * group + 4 * Math.min(friends, MOST_NEIGHBOURS) + Math.min(others, MOST_NEIGHBOURS));
+        (START.neighbours +
+          NEIGHBOUR_COUNTS * (NEIGHBOUR_COUNTS * group + Math.min(friends, MAX_NEIGHBOURS)) +
+          Math.min(others, MAX_NEIGHBOURS));
     }
     for (let kind = SPIDER; kind <= ANT; kind++) {
       selected[count++] = sign ^ (START.hand + 4 * (kind - 1) + position.inHand(seat, kind));
@@ -145,11 +148,14 @@ function selectForQueen({ hive, toMove }: BugsPosition, seat: Seat, attackers: n
   const set = occupied(ring[queen]!);
   let open = 0;
   for (let free = FULL & ~set; free !== 0; free &= free - 1) {
-    if (open < MOST_OPEN && SLIDES[occupied(ring[(queen + STEP[free]!) & CELL_MASK]!)] !== 0) open++;
+    if (open < MAX_OPEN && SLIDES[occupied(ring[(queen + STEP[free]!) & CELL_MASK]!)] !== 0) open++;
   }
   const turn = toMove === seat ? 0 : 1;
   selected[count++] =
-    sign ^ (START.queens + 8 * (4 * (7 * turn + COUNT[set]!) + open) + Math.min(attackers, MOST_ATTACKERS));
+    sign ^
+    (START.queens +
+      ATTACKER_COUNTS * (OPEN_COUNTS * (7 * turn + COUNT[set]!) + open) +
+      Math.min(attackers, MAX_ATTACKERS));
   const cover = top[queen]!;
   const above = cover === queenOf(seat) ? 0 : cover >> 4 === seat ? 1 : 2;
   selected[count++] = sign ^ (START.shapes + 3 * SHAPES[set]! + above);

@@ -18,7 +18,7 @@ const LARGE_SHIFT = 24;
 
 const NARROW = 1 << NARROWS_SHIFT;
 const HOLE = (1 << LARGE_SHIFT) + (1 << HOLES_SHIFT) + 4 * NARROW;
-/** What makes a hole that `HOLE` has counted one of a single hex. */
+/** Correction of `HOLE` for a hole of one hex, which is not large and has no narrows. */
 const SMALL = -(1 << LARGE_SHIFT) - 4 * NARROW;
 
 /** Totals of an empty board. The first piece cancels the hole. */
@@ -27,12 +27,12 @@ export const EMPTY_RIM: number = HOLE;
 export const openHexes = (rim: number): number => rim & 63;
 export const hasNarrows = (rim: number): boolean => ((rim >> NARROWS_SHIFT) & 255) !== 0;
 export const hasForks = (rim: number): boolean => ((rim >> FORKS_SHIFT) & 63) !== 0;
-/** Whether the sliding pieces can go around the whole hive, on a way without forks. */
+/** Whether a sliding piece can circle the whole hive without meeting a fork. */
 export const isCircle = (rim: number): boolean => ((rim >> NARROWS_SHIFT) & 0x3fff) === 0;
 export const hasHoles = (rim: number): boolean => rim >> HOLES_SHIFT !== 0;
 export const hasLargeHoles = (rim: number): boolean => rim >> LARGE_SHIFT !== 0;
 
-/** What an empty hex with these occupied neighbours adds to the totals. */
+/** Contribution of an empty hex with these occupied neighbours to the totals. */
 function share(set: number): number {
   const count = COUNT[set]!;
   if (count === 0) return 0;

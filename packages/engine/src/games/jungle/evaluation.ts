@@ -106,7 +106,7 @@ const HUNTERS: readonly number[] = Array.from({ length: 8 }, (_, kind) =>
   kind === RAT ? 0x7f : kind === ELEPHANT ? (1 << ELEPHANT) | (1 << RAT) : (0xff << kind) & 0xff,
 );
 
-/** What owning some kinds is worth against others, regardless of their squares. `mine` and `theirs` are sets of kinds. */
+/** Worth of owning `mine` against `theirs`, both sets of kinds, regardless of squares. */
 function bonusOf({ pairs, unhunted }: Weights, mine: number, theirs: number): number {
   let bonus = 0;
   for (let kind = 0; kind < 8; kind++) {

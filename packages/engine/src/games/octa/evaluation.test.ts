@@ -10,7 +10,7 @@ import {
   type Feature,
   leads,
   sharesOf,
-  TURNS_LEFT,
+  WEIGHT_TURNS,
   WEIGHTS,
   type Weights,
 } from './evaluation.ts';
@@ -21,14 +21,14 @@ import { NEUTRAL, PASS } from './types.ts';
 /** Weights that are zero except for some features, whose weights do not depend on the turns left. */
 function weightsOf(given: Partial<Record<Feature, number>>): Weights {
   const weights = {} as Record<Feature, number[]>;
-  for (const feature of FEATURES) weights[feature] = TURNS_LEFT.map(() => given[feature] ?? 0);
+  for (const feature of FEATURES) weights[feature] = WEIGHT_TURNS.map(() => given[feature] ?? 0);
   return weights;
 }
 
 describe('the evaluation', () => {
   test('has a weight for every feature and every number of turns left', () => {
     expect(Object.keys(WEIGHTS)).toEqual([...FEATURES]);
-    for (const feature of FEATURES) expect(WEIGHTS[feature]).toHaveLength(TURNS_LEFT.length);
+    for (const feature of FEATURES) expect(WEIGHTS[feature]).toHaveLength(WEIGHT_TURNS.length);
   });
 
   test('counts the lead in cells from the perspective of the seat to move', () => {
@@ -44,11 +44,11 @@ describe('the evaluation', () => {
   });
 
   test('interpolates the weights between two numbers of turns left', () => {
-    const [last, middle] = [TURNS_LEFT[0], TURNS_LEFT[1]];
+    const [last, middle] = [WEIGHT_TURNS[0], WEIGHT_TURNS[1]];
     const tempo = evaluateBy({ ...weightsOf({}), tempo: [100, 300, 500] });
     const at = (left: number): number => tempo(drawn('1 . .\n. . .\n. . 2', { turnLimit: 60, turnCount: 60 - left }));
     expect([1, last, (last + middle) / 2, middle, 60].map(at)).toEqual([100, 100, 200, 300, 500]);
-    for (let left = TURNS_LEFT[0]; left <= TURNS_LEFT.at(-1)!; left++) {
+    for (let left = WEIGHT_TURNS[0]; left <= WEIGHT_TURNS.at(-1)!; left++) {
       expect(sharesOf(left).reduce((sum, share) => sum + share)).toBeCloseTo(1);
     }
   });

@@ -24,25 +24,25 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 
 /** Numbers of turns left for which weights exist. Weights between two of them are interpolated. */
-export const TURNS_LEFT = [6, 16, 40] as const;
-const [MIN_TURNS_LEFT, MAX_TURNS_LEFT] = [TURNS_LEFT[0], TURNS_LEFT[TURNS_LEFT.length - 1]!];
+export const WEIGHT_TURNS = [6, 16, 40] as const;
+const [MIN_WEIGHT_TURNS, MAX_WEIGHT_TURNS] = [WEIGHT_TURNS[0], WEIGHT_TURNS[WEIGHT_TURNS.length - 1]!];
 
-/** Weights in hundredths of a cell, roughly: one for each entry of TURNS_LEFT. `scripts/tune-octa.ts` fits them to self-play. */
+/** Weights in hundredths of a cell, roughly: one for each entry of WEIGHT_TURNS. `scripts/tune-octa.ts` fits them to self-play. */
 export type Weights = Readonly<Record<Feature, readonly number[]>>;
 
-/** Turns left, limited to the range of TURNS_LEFT. */
-export const turnsLeft = ({ turnLimit, turnCount }: OctaPosition): number =>
-  turnLimit === null ? MAX_TURNS_LEFT : Math.max(MIN_TURNS_LEFT, Math.min(MAX_TURNS_LEFT, turnLimit - turnCount));
+/** Turns left, limited to the range of WEIGHT_TURNS. */
+export const weightTurnsOf = ({ turnLimit, turnCount }: OctaPosition): number =>
+  turnLimit === null ? MAX_WEIGHT_TURNS : Math.max(MIN_WEIGHT_TURNS, Math.min(MAX_WEIGHT_TURNS, turnLimit - turnCount));
 
-/** Share of each entry of TURNS_LEFT in a weight. */
+/** Share of each entry of WEIGHT_TURNS in a weight. */
 export function sharesOf(left: number): number[] {
   const after = Math.max(
     1,
-    TURNS_LEFT.findIndex((turns) => left <= turns),
+    WEIGHT_TURNS.findIndex((turns) => left <= turns),
   );
-  const [low, high] = [TURNS_LEFT[after - 1]!, TURNS_LEFT[after]!];
+  const [low, high] = [WEIGHT_TURNS[after - 1]!, WEIGHT_TURNS[after]!];
   const share = (left - low) / (high - low);
-  return TURNS_LEFT.map((_, i) => (i === after ? share : i === after - 1 ? 1 - share : 0));
+  return WEIGHT_TURNS.map((_, i) => (i === after ? share : i === after - 1 ? 1 - share : 0));
 }
 
 /** A cell has been reached if its entry is `stamp`, so that a new stamp clears all cells at once. */
@@ -127,13 +127,13 @@ const MAX_SCORE = 45_000;
 export function evaluateBy(weights: Weights): (position: OctaPosition) => number {
   /** The weights of all features for each number of turns left. */
   const table = Float64Array.from(
-    Array.from({ length: MAX_TURNS_LEFT + 1 }, (_, left) =>
+    Array.from({ length: MAX_WEIGHT_TURNS + 1 }, (_, left) =>
       FEATURES.map((feature) => sharesOf(left).reduce((sum, share, i) => sum + share * weights[feature][i]!, 0)),
     ).flat(),
   );
   return (position) => {
     countLeads(position);
-    const first = FEATURES.length * turnsLeft(position);
+    const first = FEATURES.length * weightTurnsOf(position);
     let score = 0;
     for (let i = 0; i < FEATURES.length; i++) score += leads[i]! * table[first + i]!;
     return Math.round(Math.max(-MAX_SCORE, Math.min(MAX_SCORE, score)));

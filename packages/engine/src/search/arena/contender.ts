@@ -110,7 +110,7 @@ export function chooserOf(
 }
 
 /** More nodes than any time limit allows. */
-const UNLIMITED_NODES = 999_999_999;
+export const UNLIMITED_NODES = 999_999_999;
 
 /** Contenders that search a fixed number of nodes. */
 export type Searcher = Extract<Contender, { kind: 'level' | 'nodes' }>;

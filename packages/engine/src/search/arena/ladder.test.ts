@@ -4,7 +4,7 @@ import { gameList } from '../../games/index.ts';
 import { type Game, LEVELS, type Level, type Options, type Seat } from '../../kernel/index.ts';
 import { botSignature, type Pairing, pairingJob, playJob } from './arena.ts';
 import { strengthOf } from './contender.ts';
-import { evenOpenings, OPENING_LENGTH } from './opening.ts';
+import { OPENING_LENGTH, ratedOpenings } from './opening.ts';
 
 /** The tested fields of ladder.json, which `quintet ladder` writes. */
 interface Ladder {
@@ -72,7 +72,7 @@ describe.each(ladders)('%s: the ladder', (_id, game, { settings, levels, rungs }
     ]);
   });
 
-  const [opening = []] = evenOpenings(game, settings.options, OPENING_LENGTH, settings.seed, 1);
+  const [opening = []] = ratedOpenings(game, settings.options, OPENING_LENGTH, settings.seed, 1);
 
   test.each(sampled)('%i v %i: the first opening replays identically from either seat', (a, b, { sample }) => {
     const { options, seed, maxPlies } = settings;

@@ -4,7 +4,7 @@ import { type Game, legalMoves, playTexts, unwrap } from '../../kernel/index.ts'
 import { optionsOf } from '../../testkit/random-match.ts';
 import { AlphaBeta } from '../alpha-beta.ts';
 import { type Pairing, pairingJob, seatOfA } from './arena.ts';
-import { evenOpenings, randomOpenings } from './opening.ts';
+import { randomOpenings, ratedOpenings } from './opening.ts';
 
 const named = (id: string): Game => gameById(id) as Game;
 const table = gameList.map((game) => [game.id, game] as const);
@@ -16,7 +16,7 @@ describe('openings', () => {
 
   const kinds = table.flatMap(([id, game]) => [
     [id, 'random', game, randomOpenings] as const,
-    [id, 'even', game, evenOpenings] as const,
+    [id, 'even', game, ratedOpenings] as const,
   ]);
 
   test.each(kinds)(
@@ -43,9 +43,9 @@ describe('openings', () => {
     const ten = randomOpenings(game, options, length, 1, 10);
     expect(randomOpenings(game, options, length, 1, 30).slice(0, 10)).toEqual(ten);
     expect(randomOpenings(game, options, length, 2, 10)).not.toEqual(ten);
-    const even = evenOpenings(game, options, length, 1, 10);
-    expect(evenOpenings(game, options, length, 1, 20).slice(0, 10)).toEqual(even);
-    expect(evenOpenings(game, options, length, 2, 10)).not.toEqual(even);
+    const even = ratedOpenings(game, options, length, 1, 10);
+    expect(ratedOpenings(game, options, length, 1, 20).slice(0, 10)).toEqual(even);
+    expect(ratedOpenings(game, options, length, 2, 10)).not.toEqual(even);
   });
 
   test('repeat when too few distinct openings exist', () => {
@@ -54,8 +54,8 @@ describe('openings', () => {
     const single = randomOpenings(game, optionsOf(game), { min: 1, max: 1 }, 1, 60);
     expect(new Set(single.map((opening) => opening.join())).size).toBe(16);
     expect(single.every((opening) => opening.length === 1)).toBe(true);
-    expect(evenOpenings(game, optionsOf(game), { min: 0, max: 0 }, 1, 3)).toEqual([[], [], []]);
-    const even = evenOpenings(game, optionsOf(game), { min: 1, max: 1 }, 1, 20);
+    expect(ratedOpenings(game, optionsOf(game), { min: 0, max: 0 }, 1, 3)).toEqual([[], [], []]);
+    const even = ratedOpenings(game, optionsOf(game), { min: 1, max: 1 }, 1, 20);
     expect(even.every((opening) => opening.length === 1)).toBe(true);
     expect(new Set(even.map((opening) => opening.join())).size).toBeLessThanOrEqual(16);
   });
@@ -68,8 +68,20 @@ describe('openings', () => {
   };
 
   test.each(table)('%s: a short search rates balanced openings as about equal for both seats', (_, game) => {
-    const openings = evenOpenings(game, optionsOf(game), length, 3, 10);
+    const openings = ratedOpenings(game, optionsOf(game), length, 3, 10);
     for (const opening of openings) expect(leadAfter(game, opening, 4000)).toBeLessThanOrEqual(1 / 3);
+  });
+
+  test('one seat is ahead by the requested range, whichever seat it is', () => {
+    const game = named('jungle');
+    const range = { min: 1, max: 2 };
+    const openings = ratedOpenings(game, optionsOf(game), { min: 4, max: 12 }, 3, 10, range);
+    expect(new Set(openings.map((opening) => opening.join())).size).toBe(10);
+    for (const opening of openings) {
+      const lead = leadAfter(game, opening, 4000);
+      expect(lead).toBeGreaterThanOrEqual(range.min);
+      expect(lead).toBeLessThanOrEqual(range.max);
+    }
   });
 
   test.each(['jungle', 'xo'])('%s: a longer search also rates balanced openings as fairer than random ones', (id) => {
@@ -77,7 +89,7 @@ describe('openings', () => {
     const six = { min: 6, max: 6 };
     const mean = (openings: string[][]): number =>
       openings.reduce((total, opening) => total + leadAfter(game, opening, 12_000) / openings.length, 0);
-    const even = mean(evenOpenings(game, optionsOf(game), six, 3, 12));
+    const even = mean(ratedOpenings(game, optionsOf(game), six, 3, 12));
     expect(even).toBeLessThan(mean(randomOpenings(game, optionsOf(game), six, 3, 12)));
   });
 
@@ -94,7 +106,7 @@ describe('openings', () => {
     );
     const median = all.toSorted((x, y) => x - y)[all.length >> 1] as number;
     expect(Math.min(...all)).toBeGreaterThan(1 / 3);
-    for (const opening of evenOpenings(tilted, optionsOf(game), { min: 1, max: 1 }, 1, 4)) {
+    for (const opening of ratedOpenings(tilted, optionsOf(game), { min: 1, max: 1 }, 1, 4)) {
       expect(opening).toHaveLength(1);
       expect(leadAfter(tilted, opening, 4000)).toBeLessThan(median);
     }

@@ -1,5 +1,6 @@
-import { type Game, type Move, MoveList, type Options, type Position, Random, randomMove } from '../../kernel/index.ts';
+import { type Game, MoveList, type Options, type Position, Random, randomMove } from '../../kernel/index.ts';
 import { AlphaBeta } from '../alpha-beta.ts';
+import { hasWinningMove } from '../known-end.ts';
 
 /** Number of random moves in an opening. */
 export interface OpeningLength {
@@ -26,6 +27,7 @@ export function randomOpenings(
 ): string[][] {
   const random = new Random(seed);
   const seen = new Set<string>();
+  const list = new MoveList();
   // After failing to find a new opening once, accept repeated openings.
   let isExhausted = false;
   return Array.from({ length: count }, () => {
@@ -33,7 +35,7 @@ export function randomOpenings(
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const position = game.rules.start(options);
       const texts = randomPrefix(game, position, length.min + random.below(length.max - length.min + 1), random);
-      if (!texts || isWonAtOnce(position)) continue;
+      if (!texts || hasWinningMove(position, list)) continue;
       usable = texts;
       const hash = hashOf(position);
       const isNew = !seen.has(hash);
@@ -45,47 +47,56 @@ export function randomOpenings(
   });
 }
 
-/** Nodes per search, and number of openings searched to find each even opening. */
+/** Nodes per search, and number of openings searched to find each suitable opening. */
 const SEARCH_NODES = 4000;
 const SEARCH_TABLE_BITS = 12;
 const MAX_SEARCHES = 60;
-/** Maximum advantage in an even opening, as a share of `Playout.lead`. */
-const EVEN_SHARE = 1 / 3;
+
+/** Range of the advantage that an opening gives to one of the seats, as a share of `Playout.lead`. */
+export interface LeadRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Default range: neither seat is clearly ahead, so that skill decides the match. */
+export const EVEN: LeadRange = { min: 0, max: 1 / 3 };
 
 /**
- * Random legal openings that a short search rates as about equal for both seats (even), so that skill decides the match. If no
- * new even opening is found, an earlier one is repeated; if no opening is even, the most even one is used. For the same seed, a
- * longer list starts with the shorter one.
+ * Random legal openings in which a short search sees an advantage within a range. Repeats an earlier opening if it finds no new
+ * one, and uses the nearest one if none is in the range. For the same seed, a longer list starts with the shorter one.
  */
-export function evenOpenings(
+export function ratedOpenings(
   game: Game,
   options: Options,
   length: OpeningLength,
   seed: number,
   count: number,
+  range: LeadRange = EVEN,
 ): string[][] {
   const random = new Random(seed);
   const search = new AlphaBeta(game.bot, SEARCH_TABLE_BITS);
-  const maxLead = EVEN_SHARE * game.bot.spec.playout.lead;
-  /** Size of the advantage, whichever seat has it, by position hash. */
-  const leads = new Map<string, number>();
+  const unit = game.bot.spec.playout.lead;
+  /** Distance from the range, by position hash. */
+  const distances = new Map<string, number>();
+  const distanceOf = (position: Position): number => {
+    const lead = leadIn(search, position);
+    return Math.max(0, range.min * unit - lead, lead - range.max * unit);
+  };
   const used = new Set<string>();
   return Array.from({ length: count }, () => {
-    let fallback: { texts: string[]; hash: string; cost: number } | null = null;
+    let fallback: { texts: string[]; hash: string; distance: number } | null = null;
     for (let attempt = 0; attempt < MAX_SEARCHES; attempt++) {
       const position = game.rules.start(options);
       const texts = randomPrefix(game, position, length.min + random.below(length.max - length.min + 1), random);
       if (!texts) continue;
       const hash = hashOf(position);
-      const lead = leads.get(hash) ?? leadIn(search, position);
-      leads.set(hash, lead);
-      const isUsed = used.has(hash);
-      if (lead <= maxLead && !isUsed) {
+      const distance = distances.get(hash) ?? distanceOf(position);
+      distances.set(hash, distance);
+      if (distance === 0 && !used.has(hash)) {
         used.add(hash);
         return texts;
       }
-      const cost = lead <= maxLead ? 0 : lead;
-      if (!fallback || cost < fallback.cost) fallback = { texts, hash, cost };
+      if (!fallback || distance < fallback.distance) fallback = { texts, hash, distance };
     }
     if (fallback) used.add(fallback.hash);
     return fallback?.texts ?? [];
@@ -109,17 +120,4 @@ function randomPrefix(game: Game, position: Position, plies: number, random: Ran
     position.play(move);
   }
   return position.outcome ? null : texts;
-}
-
-/** Whether the seat to move can win at once, which makes an opening unusable. */
-function isWonAtOnce(position: Position): boolean {
-  const list = new MoveList();
-  position.moves(list);
-  const seat = position.toMove;
-  return list.toArray().some((move: Move) => {
-    position.play(move);
-    const wins = position.outcome?.winner === seat;
-    position.undo();
-    return wins;
-  });
 }
