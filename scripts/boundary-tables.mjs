@@ -1,4 +1,4 @@
-// Who may import whom: the tables that `boundaries.mjs` checks.
+// Import rules that `boundaries.mjs` checks.
 
 /** Packages of this repository that each package may import, by name only (`@quintet/engine`). */
 export const PACKAGES = {

@@ -78,7 +78,7 @@ export async function bundle(name, input, { external, input: inputOptions = {}, 
     transform: { target: 'node20', ...inputOptions.transform },
   });
   const { output } = await bundled.generate({ codeSplitting: false, ...outputOptions });
-  const inputs = (await bundled.watchFiles).map((file) => path.relative(root, file));
+  const inputs = (await bundled.watchFiles).map((file) => path.relative(root, file).replaceAll(path.sep, '/'));
   await bundled.close();
   return {
     sources: inputs.filter((file) => !file.startsWith('node_modules/')),

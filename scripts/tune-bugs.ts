@@ -54,7 +54,7 @@ function rowOf(position: BugsPosition): Pick<Row, 'indexes' | 'factors'> | null 
   return { indexes, factors };
 }
 
-/** What an index of the tables has in common with others. */
+/** Names of the groups that an index of the tables belongs to. */
 function partsOf(index: number): string[] {
   const table = TABLES.findLast((each) => START[each] <= index)!;
   const at = index - START[table];

@@ -11,9 +11,9 @@ import {
   FEATURES,
   leads,
   sharesOf,
-  TURNS_LEFT,
-  turnsLeft,
+  WEIGHT_TURNS,
   WEIGHTS,
+  weightTurnsOf,
 } from '../packages/engine/src/games/octa/evaluation.ts';
 import { type OctaOptions, type OctaPosition, octa } from '../packages/engine/src/games/octa/index.ts';
 import { type Random, unwrap } from '../packages/engine/src/kernel/index.ts';
@@ -31,14 +31,14 @@ function optionsOf(random: Random): OctaOptions {
 }
 const play = { game: octa, optionsOf, file, matches, nodes, seed, opening: [2, 10] } as const;
 
-// Indexes of the weights: `TURNS_LEFT.length * feature + entry of TURNS_LEFT`.
+// Indexes of the weights: `WEIGHT_TURNS.length * feature + entry of WEIGHT_TURNS`.
 function rowOf(position: OctaPosition): Pick<Row, 'indexes' | 'factors'> {
   countLeads(position);
   const sign = position.toMove === 0 ? 1 : -1;
-  const shares = sharesOf(turnsLeft(position));
+  const shares = sharesOf(weightTurnsOf(position));
   const used = shares.flatMap((share, entry) => (share === 0 ? [] : [entry]));
   return {
-    indexes: Int16Array.from(FEATURES.flatMap((_, i) => used.map((entry) => TURNS_LEFT.length * i + entry))),
+    indexes: Int16Array.from(FEATURES.flatMap((_, i) => used.map((entry) => WEIGHT_TURNS.length * i + entry))),
     factors: Float32Array.from(FEATURES.flatMap((_, i) => used.map((entry) => sign * leads[i]! * shares[entry]!))),
   };
 }
@@ -46,5 +46,5 @@ function rowOf(position: OctaPosition): Pick<Row, 'indexes' | 'factors'> {
 playMatches(play);
 const weights = FEATURES.flatMap((feature) => WEIGHTS[feature]);
 const found = fitted({ ...play, rowOf, weights, namesOf: () => [], epochs: 8, rate: 0.01, decay: 1e-5 });
-const part = (i: number): number[] => found.slice(TURNS_LEFT.length * i, TURNS_LEFT.length * (i + 1));
+const part = (i: number): number[] => found.slice(WEIGHT_TURNS.length * i, WEIGHT_TURNS.length * (i + 1));
 console.log(JSON.stringify(Object.fromEntries(FEATURES.map((feature, i) => [feature, part(i)]))));

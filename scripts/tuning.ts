@@ -1,4 +1,4 @@
-// What tune-bugs.ts, tune-jungle.ts and tune-octa.ts share: matches of a bot against itself, and the fit of an evaluation's weights to them.
+// Shared by tune-bugs.ts, tune-jungle.ts and tune-octa.ts: self-play of a bot, and the fit of an evaluation's weights to it.
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { Game } from '../packages/engine/src/index.ts';
 import { legalMoves, type Position, Random } from '../packages/engine/src/kernel/index.ts';
@@ -84,6 +84,7 @@ export interface Row {
 
 /** Share of the expected result that is the match's result; the rest is the score of the search, which is less noisy. */
 const RESULT_SHARE = 0.6;
+/** One match in this many only measures the fit. */
 const HELD_OUT = 20;
 
 export interface Fit<P extends Position> extends SelfPlay<P> {

@@ -26,8 +26,8 @@ const THOROUGH = [
   'packages/engine/src/search/arena/plain.test.ts',
 ];
 /**
- * Tests that need a module graph of their own: they add games, replace globals or measure memory. All others share the modules that a
- * worker has loaded, which halves their run time.
+ * Tests that need a module graph of their own: they add games, replace globals or measure memory. All others but the slow ones share the
+ * modules that a worker has loaded, which halves their run time.
  */
 const APART = [
   'packages/cli/src/bench/**/*.test.ts',

@@ -35,8 +35,8 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'bin'));
   shim('quintet', '');
   shim('npx', '[ "$1" = quintet ] || exit 99; shift');
-  const saved = unwrap(play(createMatch(games.jungle), 'E3-E4'));
-  writeFileSync(path.join(folder, 'jungle-20261116-203000.quintet.json'), JSON.stringify(toRecord(saved)));
+  const saved = unwrap(play(createMatch(games.xo), 'place 1,1'));
+  writeFileSync(path.join(folder, 'xo-20261116-203000.quintet.json'), JSON.stringify(toRecord(saved)));
   server = spawn('quintet', ['serve', '--json', '--host', '127.0.0.1'], {
     cwd: folder,
     env,
