@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { importFiles, jsonFile, recordOf } from './files.ts';
 import { expectAccessible } from './pages.ts';
-import { begin, cell, DEVICES, middle, move, type Point, presser } from './playing.ts';
+import { begin, cell, DEVICES, historyRows, middle, move, type Point, presser } from './playing.ts';
 import { wholeMatch } from './whole-matches.ts';
 
 /** A match of eleven moves. BLUE loses; its second move, E7-E6, is a mistake. */
@@ -154,7 +154,10 @@ test('an analysis picks up moves that were played in its match in the meantime',
   await page.getByLabel('Comment').fill('So far so good');
   await expect(page.getByTestId('saved')).toHaveText('Saved on this device');
   await page.getByRole('link', { name: 'Back to the match' }).click();
+  await expect(page).toHaveURL(/\/match\//);
+  await expect(historyRows(page)).toHaveCount(3);
   await move(page, MOVES[2] as string);
+  await expect(historyRows(page)).toHaveCount(4);
   await page.goto(page.url().replace('/match/', '/analysis/jungle/'));
   await expect(page.getByTestId('where')).toHaveText('Move 3 / 3');
   await expect(tree(page).getByText('So far so good')).toBeVisible();

@@ -33,20 +33,23 @@ for (const { id } of gameList) {
       await page.setViewportSize({ width, height });
       await expect(page.getByRole('grid')).toBeVisible();
       const name = `${width}×${height}`;
-      const { scrollWidth, scrollHeight } = await page.evaluate(() => {
-        const { scrollWidth, scrollHeight } = document.documentElement;
-        return { scrollWidth, scrollHeight };
-      });
-      expect(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
-      const board = await boardBox(page);
-      expect(board.y + board.height, `${name}: the board ends inside the window`).toBeLessThanOrEqual(height);
-      if (width >= 1024) {
-        // Beside the panels, the board takes the height of the window or the width that the panels leave.
-        const isHigh = board.height >= 0.85 * height - 80;
-        expect(isHigh || board.width >= width - 400, `${name}: ${board.width}×${board.height}`).toBe(true);
-      }
-      expect(scrollHeight, `${name} scrolls`).toBeLessThanOrEqual(height + 1);
-      expect(await overlap(page), `${name}: the status covers the toolbar`).toBe(false);
+      // The page settles its layout some frames after the window has changed.
+      await expect(async () => {
+        const { scrollWidth, scrollHeight } = await page.evaluate(() => {
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          return { scrollWidth, scrollHeight };
+        });
+        expect(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
+        const board = await boardBox(page);
+        expect(board.y + board.height, `${name}: the board ends inside the window`).toBeLessThanOrEqual(height);
+        if (width >= 1024) {
+          // Beside the panels, the board takes the height of the window or the width that the panels leave.
+          const isHigh = board.height >= 0.85 * height - 80;
+          expect(isHigh || board.width >= width - 400, `${name}: ${board.width}×${board.height}`).toBe(true);
+        }
+        expect(scrollHeight, `${name} scrolls`).toBeLessThanOrEqual(height + 1);
+        expect(await overlap(page), `${name}: the status covers the toolbar`).toBe(false);
+      }).toPass({ timeout: 15_000 });
     }
   });
 }
