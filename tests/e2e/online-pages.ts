@@ -36,9 +36,11 @@ async function running(page: Page, game: string, moves: readonly string[]): Prom
   return ann;
 }
 
+/** Opens a seat by its ticket. The app removes the ticket from the address once it has saved the seat. */
 async function sit(page: Page, { id, ticket }: Created): Promise<void> {
   await page.goto(`/online/${id}#${ticket}`);
   await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page).toHaveURL((url) => url.hash === '');
 }
 
 /** The pages of online play. `moves` returns the first moves of a game. */
