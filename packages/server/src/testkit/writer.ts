@@ -15,8 +15,20 @@ async function play(id: string): Promise<never> {
     const write = writeTo(row, { entries });
     if (!(await store.write(write))) throw new Error(`${id}: unexpected conflict`);
     row = after(row, write);
-    // Synchronous, so that a kill does not lose the output.
-    writeSync(1, `${id} ${row.version}\n`);
+    await print(`${id} ${row.version}\n`);
+  }
+}
+
+/** Prints synchronously, so that a kill does not lose the output. Waits while the pipe is full because its reader is slow. */
+async function print(line: string): Promise<void> {
+  for (;;) {
+    try {
+      writeSync(1, line);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 }
 
