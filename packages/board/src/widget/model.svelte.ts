@@ -1,6 +1,7 @@
 import { type Path, type Target, type Token, threatSentence } from '@quintet/engine/authoring';
 import { Camera, Roll, WINDOW } from './camera.svelte.ts';
 import { type Box, type Point, UNIT } from './geometry/geometry.ts';
+import { Hits } from './hits.svelte.ts';
 import { Layout } from './layout.ts';
 import type { Marking } from './marking.svelte.ts';
 import { captureTargets, offeredCells, type Preview, previewOf, tokensByCell } from './marks.ts';
@@ -180,6 +181,8 @@ export class BoardModel {
     const [last] = this.last;
     return first ?? last ?? this.layout.rows[0]?.[0]?.target ?? null;
   });
+
+  readonly hits = new Hits(this);
 
   stateOf(target: Target): CellState {
     const { picked, leads } = this.selection;

@@ -1,4 +1,5 @@
 import type { Cell, Change, Token } from '@quintet/engine/authoring';
+import { reuse } from '../ui/reuse.ts';
 import type { Box, Point } from './geometry/geometry.ts';
 
 /** Changes that are animated together; `at` and `length` are in ms. */
@@ -82,25 +83,12 @@ const sameToken = (a: Token, b: Token): boolean =>
   a.marks.join() === b.marks.join();
 
 /** The new tokens. Unchanged tokens keep their old objects, so that they are not rendered again. */
-export function reuseTokens(before: readonly Token[], after: readonly Token[]): readonly Token[] {
-  const was = new Map(before.map((token) => [token.id, token]));
-  return after.map((token) => {
-    const old = was.get(token.id);
-    return old && sameToken(old, token) ? old : token;
-  });
-}
+export const reuseTokens = (before: readonly Token[], after: readonly Token[]): readonly Token[] =>
+  reuse(before, after, ({ id }) => id, sameToken);
 
 /** Like `reuseTokens`, for cells. */
-export function reuseCells(before: readonly Cell[], after: readonly Cell[]): readonly Cell[] {
-  if (before === after) return after;
-  const was = new Map(before.map((cell) => [cell.target, cell]));
-  return after.map((cell) => {
-    const old = was.get(cell.target);
-    const isSame =
-      old && old.x === cell.x && old.y === cell.y && old.terrain === cell.terrain && old.seat === cell.seat;
-    return isSame ? old : cell;
-  });
-}
+export const reuseCells = (before: readonly Cell[], after: readonly Cell[]): readonly Cell[] =>
+  reuse(before, after, ({ target }) => target);
 
 /** A point on a piece's route; `offset` is the elapsed fraction of the animation's duration. */
 export interface Waypoint extends Point {

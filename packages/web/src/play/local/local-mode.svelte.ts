@@ -68,9 +68,12 @@ export class LocalMode implements MatchMode {
   /** The hidden file input that the Load button opens. */
   filePicker: HTMLInputElement | null = null;
   readonly #controller: MatchController<LocalPlay>;
+  readonly #isTurnable: boolean;
 
   constructor(controller: MatchController<LocalPlay>) {
     this.#controller = controller;
+    const { game, match } = controller.play;
+    this.#isTurnable = game.presentation.scene(match.position).turnable;
     controller.play.onevent = (event) => this.#announce(event);
   }
 
@@ -79,16 +82,16 @@ export class LocalMode implements MatchMode {
     const play = this.#play;
     const { game, match } = play;
     const hasBot = match.players.some(isBot);
-    const { turnable } = game.presentation.scene(match.position);
+    const disabled = this.#disabled;
     const hidden: Readonly<Partial<Record<ActionId, boolean>>> = {
       draw: hasBot,
       pause: play.clock.clocks === null || match.outcome !== null,
-      flip: !turnable,
+      flip: !this.#isTurnable,
       threats: !hasThreats(game),
     };
     return TOOLS.filter((id) => !hidden[id]).map((id) =>
       toolOf(id, {
-        isDisabled: this.#disabled[id] ?? false,
+        isDisabled: disabled[id] ?? false,
         isOn: id === 'threats' ? showsThreats(game.id) : null,
         ...(id === 'pause' && play.clock.isPaused ? { label: text.resume } : {}),
       }),

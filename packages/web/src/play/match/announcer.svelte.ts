@@ -1,6 +1,7 @@
 import { noteSentences } from '@quintet/board/panel/panel.ts';
 import { moveSentence, outcomeSentence, taskSentence } from '@quintet/board/panel/sentences.ts';
-import { fill, SEATS } from '@quintet/engine/authoring';
+import type { PlayedMove } from '@quintet/board/widget/view.ts';
+import { type Change, fill, SEATS } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 import { announcer } from '../../ui/notices.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
@@ -41,8 +42,10 @@ export class MatchAnnouncer {
 
   moved(match: Match): void {
     this.clear();
-    announcer.say(this.#describe(match));
-    if (!match.outcome) playSound(moveSound(match));
+    const last = moveBefore(match, match.moves.length);
+    const changes = last ? match.game.presentation.changes(last.position, last.move) : [];
+    announcer.say(this.#describe(match, last, changes));
+    if (!match.outcome) playSound(soundOf(changes));
   }
 
   /** Announces the position after `ply` moves; `null` stands for the current position. */
@@ -67,14 +70,12 @@ export class MatchAnnouncer {
   }
 
   /** Announces the last move, its effects on each player, and the next task or the outcome. */
-  #describe(match: Match): string {
+  #describe(match: Match, last: PlayedMove | null, changes: readonly Change[]): string {
     const { game } = match;
     const { language } = settings;
     const { names } = this.#play;
     const next = this.#next(match);
-    const last = moveBefore(match, match.moves.length);
     if (!last) return next;
-    const changes = game.presentation.changes(last.position, last.move);
     const effects = SEATS.flatMap((seat) =>
       noteSentences(changes, seat, game.presentation.messages[language], language).map((note) =>
         fill(text.brought, { seat: names[seat], note }),
@@ -96,9 +97,4 @@ export class MatchAnnouncer {
     const sentences = [taskSentence(game, turn, this.#play, language), ...(task === undefined ? [] : [task])];
     return sentences.join(text['sentence-end']);
   }
-}
-
-function moveSound(match: Match) {
-  const last = moveBefore(match, match.moves.length);
-  return last ? soundOf(match.game.presentation.changes(last.position, last.move)) : 'move';
 }

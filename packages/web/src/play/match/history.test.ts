@@ -40,8 +40,8 @@ test('the history of a Bugs match includes Hive notation', () => {
   ]);
   const naming = neutralNaming(match.players, bugs.presentation.messages.en);
   expect(new MoveHistory().rows(match, naming, 'en')).toEqual([
-    { seat: 0, text: 'WHITE places Ant at 0,0', notation: 'wA1' },
-    { seat: 1, text: 'BLACK places Spider at 1,0', notation: 'bS1 wA1-' },
+    { ply: 1, seat: 0, text: 'WHITE places Ant at 0,0', notation: 'wA1' },
+    { ply: 2, seat: 1, text: 'BLACK places Spider at 1,0', notation: 'bS1 wA1-' },
   ]);
 });
 
@@ -67,13 +67,15 @@ test('each row of the history has its seat, and its text names the player instea
   const match = played('A3-A7', 'E7-E6');
   const rows = new MoveHistory().rows(match, { names: ['You', 'Computer'], you: 0 }, 'en');
   expect(rows).toEqual([
-    { seat: 0, text: 'Your Lion A3→A7 (captured BLUE Tiger)', notation: null },
-    { seat: 1, text: 'Computer’s Cat E7→E6', notation: null },
+    { ply: 1, seat: 0, text: 'Your Lion A3→A7 (captured BLUE Tiger)', notation: null },
+    { ply: 2, seat: 1, text: 'Computer’s Cat E7→E6', notation: null },
   ]);
 });
 
 describe('the turns of the history', () => {
-  const seats = (...each: readonly (0 | 1)[]) => turnsOf(each.map((seat) => ({ seat })));
+  const rowsOf = (...seats: readonly (0 | 1)[]) => seats.map((seat, i) => ({ seat, i }));
+  const seats = (...each: readonly (0 | 1)[]) =>
+    turnsOf(rowsOf(...each)).map((turn) => turn.map((column) => column.map(({ i }) => i)));
 
   test('a turn has one column for each seat', () => {
     expect(seats(0, 1, 0)).toEqual([
@@ -101,5 +103,13 @@ describe('the turns of the history', () => {
 
   test('a match without moves has no turns', () => {
     expect(seats()).toEqual([]);
+  });
+
+  test('turns without a new move stay the same objects', () => {
+    const rows = rowsOf(0, 1, 0, 1);
+    const before = turnsOf(rows.slice(0, 3));
+    const after = turnsOf(rows, before);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
   });
 });

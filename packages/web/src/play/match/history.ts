@@ -1,7 +1,7 @@
 import type { Naming } from '@quintet/board/panel/sentences.ts';
 import { moveSentence } from '@quintet/board/panel/sentences.ts';
 import type { PlayedMove } from '@quintet/board/widget/view.ts';
-import type { Language, Position, Seat } from '@quintet/engine/authoring';
+import { type Language, type Position, SEATS, type Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 
 /** The position after the first `ply` moves. */
@@ -23,6 +23,8 @@ export function moveBefore(match: Match, ply: number): PlayedMove | null {
 
 /** One move in the history list. */
 export interface HistoryRow {
+  /** Number of the move, from 1. */
+  readonly ply: number;
   readonly seat: Seat;
   readonly text: string;
   /** The move in the notation that players of the game know, such as Hive notation for Bugs; `null` if there is only our own notation. */
@@ -45,6 +47,7 @@ export class MoveHistory {
       const position = positionAt(match, same).clone();
       for (const { move } of match.moves.slice(same)) {
         rows.push({
+          ply: rows.length + 1,
           seat: position.toMove,
           text: moveSentence(match.game, position, move, naming, language),
           notation: match.game.presentation.standardNotation(position, move),
@@ -59,17 +62,26 @@ export class MoveHistory {
   }
 }
 
-/** The moves of one turn of both players, by seat, as indices of rows. A seat may make several moves or none. */
-export type HistoryTurn = readonly [readonly number[], readonly number[]];
+/** The moves of one turn of both players, by seat. A seat may make several moves or none. */
+export type HistoryTurn<Row = HistoryRow> = readonly [readonly Row[], readonly Row[]];
 
-/** Groups rows into turns. A turn ends when the first seat moves after the second. */
-export function turnsOf(rows: readonly Pick<HistoryRow, 'seat'>[]): readonly HistoryTurn[] {
-  const turns: [number[], number[]][] = [];
-  let before: Seat | null = null;
-  for (const [i, { seat }] of rows.entries()) {
-    if (before === null || seat < before) turns.push([[], []]);
-    turns.at(-1)?.[seat].push(i);
-    before = seat;
+/** Groups rows into turns. A turn ends when the first seat moves after the second. Turns that equal those `before` keep their objects. */
+export function turnsOf<Row extends Pick<HistoryRow, 'seat'>>(
+  rows: readonly Row[],
+  before: readonly HistoryTurn<Row>[] = [],
+): readonly HistoryTurn<Row>[] {
+  const turns: [Row[], Row[]][] = [];
+  let last: Seat | null = null;
+  for (const row of rows) {
+    if (last === null || row.seat < last) turns.push([[], []]);
+    turns.at(-1)?.[row.seat].push(row);
+    last = row.seat;
   }
-  return turns;
+  return turns.map((turn, i) => {
+    const old = before[i];
+    return old && hasSameRows(old, turn) ? old : turn;
+  });
 }
+
+const hasSameRows = <Row>(a: HistoryTurn<Row>, b: HistoryTurn<Row>): boolean =>
+  SEATS.every((seat) => a[seat].length === b[seat].length && a[seat].every((row, i) => row === b[seat][i]));
