@@ -68,6 +68,7 @@ export class LocalMode implements MatchMode {
   /** The hidden file input that the Load button opens. */
   filePicker: HTMLInputElement | null = null;
   readonly #controller: MatchController<LocalPlay>;
+  /** The same in every position of a game, so it is read once. */
   readonly #isTurnable: boolean;
 
   constructor(controller: MatchController<LocalPlay>) {
