@@ -14,10 +14,13 @@ export function reuse<T extends object>(
 }
 
 /** Returns a function that reuses the items of its previous result. */
-export function reuser<T extends object>(keyOf: (item: T) => string): (items: readonly T[]) => readonly T[] {
+export function reuser<T extends object>(
+  keyOf: (item: T) => string,
+  isEqual?: (a: T, b: T) => boolean,
+): (items: readonly T[]) => readonly T[] {
   let before: readonly T[] = [];
   return (items) => {
-    before = reuse(before, items, keyOf);
+    before = reuse(before, items, keyOf, isEqual);
     return before;
   };
 }

@@ -17,7 +17,7 @@ export interface Hit extends Point {
   readonly focusOutline: string;
 }
 
-/** Half the width of the focus ring, slightly less than that of a cell. */
+/** Radius of the focus ring, slightly smaller than a cell's. */
 const FOCUS_RADIUS = 46;
 
 /** The transparent targets of a board. Unchanged hits stay the same objects, so that a move renders only the cells that it changes. */

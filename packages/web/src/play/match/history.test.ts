@@ -5,7 +5,7 @@ import { bugs } from '@quintet/engine/bugs';
 import { jungle } from '@quintet/engine/jungle';
 import { fold, type Match, startMatch } from '@quintet/engine/match';
 import { describe, expect, test } from 'vitest';
-import { MoveHistory, moveBefore, positionAt, turnsOf } from './history.ts';
+import { MoveHistory, moveBefore, positionAt, turnGrouper, turnsOf } from './history.ts';
 import { neutralNaming } from './names.ts';
 
 const played = (...texts: string[]): Match => playedFrom(startMatch(jungle, { options: { board: 'spec' } }), texts);
@@ -106,10 +106,11 @@ describe('the turns of the history', () => {
   });
 
   test('turns without a new move stay the same objects', () => {
-    const rows = rowsOf(0, 1, 0, 1);
-    const before = turnsOf(rows.slice(0, 3));
-    const after = turnsOf(rows, before);
+    const rows = ([0, 1, 0, 1] as const).map((seat, i) => ({ ply: i + 1, seat, text: '', notation: null }));
+    const group = turnGrouper();
+    const before = group(rows.slice(0, 3));
+    const after = group(rows);
     expect(after[0]).toBe(before[0]);
-    expect(after[1]).not.toBe(before[1]);
+    expect(after[1]).toEqual([[rows[2]], [rows[3]]]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Naming } from '@quintet/board/panel/sentences.ts';
 import { moveSentence } from '@quintet/board/panel/sentences.ts';
+import { reuser } from '@quintet/board/ui/reuse.ts';
 import type { PlayedMove } from '@quintet/board/widget/view.ts';
 import { type Language, type Position, SEATS, type Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
@@ -65,23 +66,23 @@ export class MoveHistory {
 /** The moves of one turn of both players, by seat. A seat may make several moves or none. */
 export type HistoryTurn<Row = HistoryRow> = readonly [readonly Row[], readonly Row[]];
 
-/** Groups rows into turns. A turn ends when the first seat moves after the second. Turns that equal those `before` keep their objects. */
-export function turnsOf<Row extends Pick<HistoryRow, 'seat'>>(
-  rows: readonly Row[],
-  before: readonly HistoryTurn<Row>[] = [],
-): readonly HistoryTurn<Row>[] {
+/** Groups rows into turns. A turn ends when the first seat moves after the second. */
+export function turnsOf<Row extends Pick<HistoryRow, 'seat'>>(rows: readonly Row[]): readonly HistoryTurn<Row>[] {
   const turns: [Row[], Row[]][] = [];
-  let last: Seat | null = null;
+  let before: Seat | null = null;
   for (const row of rows) {
-    if (last === null || row.seat < last) turns.push([[], []]);
+    if (before === null || row.seat < before) turns.push([[], []]);
     turns.at(-1)?.[row.seat].push(row);
-    last = row.seat;
+    before = row.seat;
   }
-  return turns.map((turn, i) => {
-    const old = before[i];
-    return old && hasSameRows(old, turn) ? old : turn;
-  });
+  return turns;
 }
 
-const hasSameRows = <Row>(a: HistoryTurn<Row>, b: HistoryTurn<Row>): boolean =>
+/** Returns a function that groups rows into turns. Turns without a new move keep their objects, so that they are not rendered again. */
+export function turnGrouper(): (rows: readonly HistoryRow[]) => readonly HistoryTurn[] {
+  const reuseTurns = reuser<HistoryTurn>((turn) => String((turn[0][0] ?? turn[1][0])?.ply), hasSameRows);
+  return (rows) => reuseTurns(turnsOf(rows));
+}
+
+const hasSameRows = (a: HistoryTurn, b: HistoryTurn): boolean =>
   SEATS.every((seat) => a[seat].length === b[seat].length && a[seat].every((row, i) => row === b[seat][i]));
