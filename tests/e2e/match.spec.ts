@@ -70,6 +70,14 @@ test.describe('a saved match', () => {
     await expect(cell(page, 'B7')).toHaveAccessibleName(/red lion/);
   });
 
+  test('keeps a move even if the page is left in the same task', async ({ page }) => {
+    await begin(page, 'xo');
+    await page.evaluate(() => addEventListener('click', () => location.reload()));
+    await Promise.all([page.waitForEvent('load'), cell(page, '0,0').click()]);
+    await expect(cell(page, '0,0')).toHaveAccessibleName(/^0,0, X/);
+    await expect(historyRows(page)).toHaveCount(2);
+  });
+
   test('stays in sync between two tabs', async ({ page, context }) => {
     await begin(page, 'jungle');
     const other = await context.newPage();

@@ -31,6 +31,10 @@ export function stored<T>({ key, parse, defaultValue, area = localArea }: Stored
   };
 }
 
+/** The keys in `localStorage` that start with `prefix`; none if storage is blocked. */
+export const storedKeys = (prefix: string): string[] =>
+  attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
+
 /** A stored on/off setting. */
 export const storedFlag = (key: string, defaultValue: boolean): Stored<boolean> =>
   stored({ key, parse: parseFlag, defaultValue });

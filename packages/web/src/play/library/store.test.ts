@@ -23,6 +23,7 @@ afterEach(async () => {
   // Waits until `blocking` has closed every connection.
   await deleteDB('quintet');
   vi.restoreAllMocks();
+  localStorage.clear();
 });
 
 const saved = (id: string, more: Partial<Awaited<ReturnType<typeof store.saveRecord>>> = {}) => ({
@@ -59,6 +60,12 @@ describe('saving to the library', () => {
     expect(await store.saveMatch(saved('a', { revision: 2 }))).toBe(false);
   });
 
+  test('saving the same change again succeeds', async () => {
+    await store.saveMatch(saved('a'));
+    expect(await store.saveMatch(saved('a'))).toBe(true);
+    expect(await store.saveMatch(saved('a', { changedAt: 2 }))).toBe(false);
+  });
+
   test('every tab is notified of a saved change, but not of a rejected change', async () => {
     const other = await tab();
     const heard: string[] = [];
@@ -76,6 +83,63 @@ describe('saving to the library', () => {
     await store.removeMatch('a');
     expect(heard.slice(0, 2).sort()).toEqual(['other a', 'own a']);
     expect(heard).not.toContain('other stale');
+  });
+});
+
+describe('changes that were unsaved when their page was left', () => {
+  const [second, third] = [saved('a', { revision: 2, changedAt: 2 }), saved('a', { revision: 3, changedAt: 3 })];
+  beforeEach(() => store.saveMatch(saved('a')));
+
+  test('are saved before another page reads the match', async () => {
+    store.noteUnsaved([second, third]);
+    expect(await (await tab()).getMatch('a')).toEqual(third);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('are saved before an open tab lists the matches, and every tab is notified', async () => {
+    const other = await tab();
+    await other.listMatches();
+    const heard: string[] = [];
+    other.watchMatches((id) => heard.push(id));
+    store.noteUnsaved([second]);
+    expect(await other.listMatches()).toEqual([second]);
+    expect(heard).toContain('a');
+  });
+
+  test('are saved even if the first of them was saved in time', async () => {
+    await store.saveMatch(second);
+    store.noteUnsaved([second, third]);
+    expect(await store.getMatch('a')).toEqual(third);
+  });
+
+  test('are dropped if another tab has changed the match', async () => {
+    const other = saved('a', { revision: 2, changedAt: 9 });
+    await store.saveMatch(other);
+    store.noteUnsaved([second, third]);
+    expect(await store.getMatch('a')).toEqual(other);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('do not restore a match that another tab removed', async () => {
+    await store.removeMatch('a');
+    store.noteUnsaved([second]);
+    expect(await store.listMatches()).toEqual([]);
+  });
+
+  test('stay noted while the device is full, and the library can still be read', async () => {
+    store.noteUnsaved([second]);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    expect(await store.getMatch('a')).toEqual(saved('a'));
+    put.mockRestore();
+    expect(await store.getMatch('a')).toEqual(second);
+  });
+
+  test('a damaged note is dropped', async () => {
+    localStorage.setItem('quintet:unsaved:a:2', '[{"id":');
+    expect(await store.getMatch('a')).toEqual(saved('a'));
+    expect(localStorage).toHaveLength(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import { canonical, type Json } from '@quintet/engine/authoring';
 import type { Entry, MatchRecord } from '@quintet/engine/match';
 import { tabChannel } from '../../ui/browser.ts';
+import { type Stored, stored, storedKeys } from '../../ui/storage.ts';
 import { type SavedMatch, withDatabase } from './database.ts';
 
 export { type SavedMatch, StoreError } from './database.ts';
@@ -12,20 +13,54 @@ export const watchMatches = changed.listen;
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('');
 
-export const getMatch = (id: string): Promise<SavedMatch | undefined> => withDatabase((db) => db.get('matches', id));
+export async function getMatch(id: string): Promise<SavedMatch | undefined> {
+  await saveNoted();
+  return withDatabase((db) => db.get('matches', id));
+}
 
 /** Lists all saved matches, most recently changed first. */
-export const listMatches = (): Promise<SavedMatch[]> =>
-  withDatabase(async (db) => (await db.getAllFromIndex('matches', 'changedAt')).reverse());
+export async function listMatches(): Promise<SavedMatch[]> {
+  await saveNoted();
+  return withDatabase(async (db) => (await db.getAllFromIndex('matches', 'changedAt')).reverse());
+}
 
 /**
- * Saves the match by compare-and-swap: `match.revision` must follow the saved revision. Returns `false` if another tab has
- * changed or removed the match. Throws a `StoreError` if nothing can be saved.
+ * Saves the match by compare-and-swap: `match.revision` must follow the saved revision. Saving the same change again succeeds.
+ * Returns `false` if another tab has changed or removed the match. Throws a `StoreError` if nothing can be saved.
  */
 export async function saveMatch(match: SavedMatch): Promise<boolean> {
-  const isSaved = await putIf(match, (before) => (before?.revision ?? 0) === match.revision - 1);
+  const isSaved = await putIf(
+    match,
+    (before) => (before?.revision ?? 0) === match.revision - 1 || (before !== undefined && isEqual(before, match)),
+  );
   if (isSaved) changed.post(match.id);
   return isSaved;
+}
+
+const NOTED = 'quintet:unsaved:';
+
+const noteAt = (key: string): Stored<readonly SavedMatch[]> =>
+  stored({ key, parse: (saved) => (Array.isArray(saved) ? saved : undefined), defaultValue: [] });
+
+/**
+ * Notes successive changes of a match that are still unsaved while the page is being left. A compare-and-swap does not outlive its
+ * page, because it reads before it writes; `localStorage` takes the changes at once.
+ */
+export function noteUnsaved(changes: readonly [SavedMatch, ...SavedMatch[]]): void {
+  const [{ id, revision }] = changes;
+  noteAt(`${NOTED}${id}:${revision}`).write(changes);
+}
+
+/** Saves the changes that other pages have noted, unless they are out of date. If that fails, the notes stay for the next call. */
+async function saveNoted(): Promise<void> {
+  try {
+    for (const note of storedKeys(NOTED).map(noteAt)) {
+      for (const match of note.read()) if (!(await saveMatch(match))) break;
+      note.remove();
+    }
+  } catch {
+    // The library may still be readable, for example on a full device.
+  }
 }
 
 export async function removeMatch(id: string): Promise<void> {
@@ -58,6 +93,9 @@ export async function saveRecordOnce(record: MatchRecord): Promise<SavedMatch> {
 
 /** A key for comparing records; equal records have equal keys. */
 export const recordKey = (record: MatchRecord): string => canonical(record as unknown as Json);
+
+const isEqual = (a: SavedMatch, b: SavedMatch): boolean =>
+  canonical(a as unknown as Json) === canonical(b as unknown as Json);
 
 /** Checks and writes in one transaction, so that only one of two competing tabs succeeds. */
 const putIf = (match: SavedMatch, isAllowed: (before: SavedMatch | undefined) => boolean): Promise<boolean> =>

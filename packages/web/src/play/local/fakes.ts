@@ -12,6 +12,8 @@ export const BOT: Player = { name: null, level: 3 };
 /** Saves matches in memory; `fails` makes writes fail. */
 class Store {
   readonly saved = new Map<string, SavedMatch>();
+  /** The changes of the last note. */
+  noted: readonly SavedMatch[] = [];
   readonly #listeners = new Set<(id: string) => void>();
   fails = false;
 
@@ -24,6 +26,9 @@ class Store {
     this.saved.set(match.id, structuredClone(match));
     for (const listener of this.#listeners) listener(match.id);
     return true;
+  }
+  noteUnsaved(changes: readonly SavedMatch[]): void {
+    this.noted = changes;
   }
   watchMatches(listener: (id: string) => void): () => void {
     this.#listeners.add(listener);

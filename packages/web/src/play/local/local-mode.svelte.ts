@@ -10,7 +10,7 @@ import { playSound } from '../../ui/sounds.ts';
 import { shareMatch } from '../library/actions.ts';
 import { branchAt } from '../library/open-record.ts';
 import { fileMessage, readMatchFile } from '../library/read-file.ts';
-import { getMatch, type SavedMatch, saveMatch, watchMatches } from '../library/store.ts';
+import { getMatch, noteUnsaved, type SavedMatch, saveMatch, watchMatches } from '../library/store.ts';
 import { type ActionId, type Tool, toolOf } from '../match/actions.ts';
 import { MatchController, type MatchMode } from '../match/match-controller.svelte.ts';
 import { isBot } from '../match/names.ts';
@@ -47,7 +47,7 @@ type LocalAction = (typeof TOOLS)[number];
 /** Opens a saved match for playing on this page. */
 export function openLocal(saved: SavedMatch, session: Session): LocalController {
   const play = new LocalPlay(saved, session, {
-    store: { getMatch, saveMatch, watchMatches },
+    store: { getMatch, saveMatch, noteUnsaved, watchMatches },
     thinker: new Thinker(),
     timers: browserTimers,
     alone: aloneWith(saved.id),

@@ -133,6 +133,40 @@ describe('saving a local match', () => {
     expect(store.texts).toEqual(['E3-E4', 'E7-E6', 'E4-E5']);
   });
 
+  describe('when the page is left', () => {
+    const noted = ({ store }: ReturnType<typeof startMatchOf>) =>
+      store.noted.map(({ revision, record }) => [revision, record.entries.length]);
+
+    test.each(['pagehide', 'visibilitychange'])('on %s, unsaved moves are noted for the next page', (event) => {
+      const local = startMatchOf(jungle);
+      for (const text of ['E3-E4', 'E7-E6', 'E4-E5']) local.move(text);
+      // The first move is being written. Whether this write succeeds is unknown, so it is noted too.
+      dispatchEvent(new Event(event));
+      expect(noted(local)).toEqual([
+        [2, 1],
+        [3, 3],
+      ]);
+    });
+
+    test('nothing is noted once everything is saved', async () => {
+      const local = startMatchOf(jungle);
+      local.move('E3-E4');
+      await settle();
+      dispatchEvent(new Event('pagehide'));
+      expect(noted(local)).toEqual([]);
+    });
+
+    test('a change whose save failed is noted', async () => {
+      const local = startMatchOf(jungle);
+      local.store.fails = true;
+      local.move('E3-E4');
+      await settle();
+      local.play.leave();
+      dispatchEvent(new Event('pagehide'));
+      expect(noted(local)).toEqual([[2, 1]]);
+    });
+  });
+
   test('a tab follows the moves of another tab', async () => {
     const one = startMatchOf(jungle);
     const two = openMatch(one.store, 'm', jungle);

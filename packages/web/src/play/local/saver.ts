@@ -9,6 +9,8 @@ export interface MatchStore {
   getMatch(id: string): Promise<SavedMatch | undefined>;
   /** Compare-and-swap by revision. Returns `false` if another tab has changed the match. Throws if nothing can be saved. */
   saveMatch(match: SavedMatch): Promise<boolean>;
+  /** Notes successive changes synchronously. The next page saves them. */
+  noteUnsaved(changes: readonly [SavedMatch, ...SavedMatch[]]): void;
   watchMatches(listener: (id: string) => void): () => void;
 }
 
@@ -23,13 +25,21 @@ export interface SaverEvents {
 
 type Change = Pick<SavedMatch, 'record' | 'ahead' | 'clocks'>;
 
-/** Saves a match after every change, one write at a time, and follows changes that other tabs save. */
+/** Events after which a page may not run again. A phone may end a hidden page without `pagehide`. */
+const LEAVING = ['visibilitychange', 'pagehide'] as const;
+
+/**
+ * Saves a match after every change, one write at a time, and follows changes that other tabs save. A write may not outlive its
+ * page, so unsaved changes are noted when the page is left.
+ */
 export class MatchSaver {
   readonly #store: MatchStore;
   readonly #now: () => number;
   readonly #events: SaverEvents;
   readonly #unwatch: () => void;
   #saved: SavedMatch;
+  /** The change that is being written or could not be saved. */
+  #writing: SavedMatch | null = null;
   #pending: Change | null = null;
   #isBusy = false;
   /** Whether another tab reported a change while this tab was writing. */
@@ -55,17 +65,19 @@ export class MatchSaver {
     this.#unwatch();
   }
 
+  readonly #noteUnsaved = (): void => {
+    const [writing, pending] = [this.#writing, this.#pending];
+    if (writing) this.#store.noteUnsaved(pending ? [writing, this.#after(writing, pending)] : [writing]);
+  };
+
   async #write(): Promise<void> {
     this.#isBusy = true;
+    for (const event of LEAVING) addEventListener(event, this.#noteUnsaved);
     while (this.#pending) {
       const change = this.#pending;
       this.#pending = null;
-      const next: SavedMatch = {
-        ...this.#saved,
-        ...change,
-        changedAt: this.#now(),
-        revision: this.#saved.revision + 1,
-      };
+      const next = this.#after(this.#saved, change);
+      this.#writing = next;
       try {
         if (await this.#store.saveMatch(next)) this.#saved = next;
         else await this.#resolveConflict(change);
@@ -78,8 +90,14 @@ export class MatchSaver {
       }
     }
     this.#isBusy = false;
+    this.#writing = null;
+    for (const event of LEAVING) removeEventListener(event, this.#noteUnsaved);
     this.#events.saved();
     if (this.#mustCheck) await this.#check();
+  }
+
+  #after(before: SavedMatch, change: Change): SavedMatch {
+    return { ...before, ...change, changedAt: this.#now(), revision: before.revision + 1 };
   }
 
   async #resolveConflict(change: Change): Promise<void> {
