@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { gameList } from '@quintet/engine';
+import { importFiles, jsonFile, recordOf } from './files.ts';
+import { someMoves } from './pages.ts';
 import { action, begin, cell, historyRows, move, pressTouch, status, type Touch, touchesOf } from './playing.ts';
 import { ending, isLong, wholeMatch } from './whole-matches.ts';
 import { openMoment } from './xo-moments.ts';
@@ -25,6 +27,21 @@ async function playWhole(page: Page, id: string, touch: (one: Touch) => Promise<
   await expect(status(page)).toHaveText(ending(id));
   await expect(page.getByRole('region', { name: 'The match is over' })).toBeVisible();
 }
+
+/** The elements of the board in any order, without their focus and the ids of other elements, and the texts of the page. */
+const drawingOf = (page: Page): Promise<{ elements: string[]; text: string }> =>
+  page.getByRole('grid').evaluate((grid) => {
+    const isIgnored = (name: string, value: string): boolean =>
+      ['id', 'style', 'tabindex'].includes(name) || /^url\(|^#/.test(value);
+    const elements = [...(grid.closest('svg')?.querySelectorAll('*') ?? [])].map((element) =>
+      [...element.attributes]
+        .filter(({ name, value }) => !isIgnored(name, value))
+        .map(({ name, value }) => `${name}=${value.split(' ').sort().join(' ')}`)
+        .sort()
+        .join(' '),
+    );
+    return { elements: elements.sort(), text: document.querySelector('main')?.innerText ?? '' };
+  });
 
 /** The games that the default run plays in each way. Long runs play every game in every way. */
 const DAILY = { mouse: ['jungle', 'octa'], touch: ['bugs', 'xo'], keyboard: ['bugs', 'xo'] };
@@ -77,6 +94,22 @@ test.describe('a saved match', () => {
     await expect(cell(page, '0,0')).toHaveAccessibleName(/^0,0, X/);
     await expect(historyRows(page)).toHaveCount(2);
   });
+
+  for (const { id } of gameList) {
+    test(`looks the same after undo and redo as on a new page: ${id}`, async ({ page, context }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await importFiles(page, jsonFile('match.quintet.json', recordOf(id, someMoves(id, 20))));
+      await expect(page.getByRole('grid')).toBeVisible();
+      for (const key of 'uuuuuurrrruur') await page.keyboard.press(key);
+      const fresh = await context.newPage();
+      await fresh.emulateMedia({ reducedMotion: 'reduce' });
+      await expect(async () => {
+        await fresh.goto(page.url());
+        await expect(fresh.getByRole('grid')).toBeVisible();
+        expect(await drawingOf(page)).toEqual(await drawingOf(fresh));
+      }).toPass({ timeout: 20_000 });
+    });
+  }
 
   test('stays in sync between two tabs', async ({ page, context }) => {
     await begin(page, 'jungle');

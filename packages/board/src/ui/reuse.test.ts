@@ -4,6 +4,7 @@ import { reuse, reuser } from './reuse.ts';
 interface Item {
   readonly id: string;
   readonly label?: string;
+  readonly marks?: readonly string[];
 }
 
 const idOf = ({ id }: Item): string => id;
@@ -14,6 +15,12 @@ test('equal items keep their objects, in the order of the new list', () => {
   const reused = reuse<Item>([a, b], [{ id: 'b' }, { id: 'c' }, { id: 'a', label: 'one' }], idOf);
   expect(reused).toEqual([b, { id: 'c' }, a]);
   expect([reused[0] === b, reused[2] === a]).toEqual([true, true]);
+});
+
+test('items with equal lists are equal', () => {
+  const frozen: Item = { id: 'a', marks: ['frozen'] };
+  expect(reuse<Item>([frozen], [{ id: 'a', marks: ['frozen'] }], idOf)[0]).toBe(frozen);
+  expect(reuse<Item>([frozen], [{ id: 'a', marks: [] }], idOf)).toEqual([{ id: 'a', marks: [] }]);
 });
 
 test.each([

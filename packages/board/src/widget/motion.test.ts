@@ -86,6 +86,30 @@ test('an unchanged token stays the same object', async () => {
   expect(same).toHaveLength(15);
 });
 
+test.each<Partial<Token>>([
+  { cell: 'B1' },
+  { kind: 'O' },
+  { seat: 1 },
+  { level: 1 },
+  { facing: 45 },
+  { marks: ['frozen'] },
+  { age: 2 },
+  { glyph: 'O' },
+])('a token with another %o is a new object', (changed) => {
+  const token = {
+    id: 'a',
+    cell: 'A1',
+    kind: 'X',
+    seat: 0,
+    level: 0,
+    facing: 0,
+    marks: [],
+    age: 1,
+    glyph: 'X',
+  } as const;
+  expect(reuseTokens([token], [{ ...token, ...changed }])).toEqual([{ ...token, ...changed }]);
+});
+
 test('a step without visible changes takes no time', () => {
   const steps = schedule([
     { kind: 'appear', step: 0, token: { ...({} as Token), id: 'a' } },

@@ -73,18 +73,9 @@ export function fits(tokens: readonly Token[], changes: readonly Change[]): bool
   });
 }
 
-const sameToken = (a: Token, b: Token): boolean =>
-  a.cell === b.cell &&
-  a.kind === b.kind &&
-  a.seat === b.seat &&
-  a.level === b.level &&
-  a.facing === b.facing &&
-  a.glyph === b.glyph &&
-  a.marks.join() === b.marks.join();
-
 /** The new tokens. Unchanged tokens keep their old objects, so that they are not rendered again. */
 export const reuseTokens = (before: readonly Token[], after: readonly Token[]): readonly Token[] =>
-  reuse(before, after, ({ id }) => id, sameToken);
+  reuse(before, after, ({ id }) => id);
 
 /** Like `reuseTokens`, for cells. */
 export const reuseCells = (before: readonly Cell[], after: readonly Cell[]): readonly Cell[] =>

@@ -2,7 +2,7 @@ import type { Naming } from '@quintet/board/panel/sentences.ts';
 import { moveSentence } from '@quintet/board/panel/sentences.ts';
 import { reuser } from '@quintet/board/ui/reuse.ts';
 import type { PlayedMove } from '@quintet/board/widget/view.ts';
-import { type Language, type Position, SEATS, type Seat } from '@quintet/engine/authoring';
+import type { Language, Position, Seat } from '@quintet/engine/authoring';
 import type { Match } from '@quintet/engine/match';
 
 /** The position after the first `ply` moves. */
@@ -80,9 +80,6 @@ export function turnsOf<Row extends Pick<HistoryRow, 'seat'>>(rows: readonly Row
 
 /** Returns a function that groups rows into turns. Turns without a new move keep their objects, so that they are not rendered again. */
 export function turnGrouper(): (rows: readonly HistoryRow[]) => readonly HistoryTurn[] {
-  const reuseTurns = reuser<HistoryTurn>((turn) => String((turn[0][0] ?? turn[1][0])?.ply), hasSameRows);
+  const reuseTurns = reuser<HistoryTurn>((turn) => String((turn[0][0] ?? turn[1][0])?.ply));
   return (rows) => reuseTurns(turnsOf(rows));
 }
-
-const hasSameRows = (a: HistoryTurn, b: HistoryTurn): boolean =>
-  SEATS.every((seat) => a[seat].length === b[seat].length && a[seat].every((row, i) => row === b[seat][i]));
