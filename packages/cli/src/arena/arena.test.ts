@@ -1,11 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { StartWorker } from '@quintet/engine/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_FILE } from '../terminal/files.ts';
 import { testTerminal } from '../testkit/terminal.ts';
-import { startInline } from '../testkit/workers.ts';
+import { startIdle, startInline } from '../testkit/workers.ts';
 import { type ArenaSettings, runArena } from './arena.ts';
 
 let folder: string;
@@ -120,6 +121,12 @@ describe('the arena file', () => {
       expect(played()).toBe(8 - before);
       expect(await read('cut.json')).toBe(text);
     }
+  });
+
+  test('may be larger than a saved match', async () => {
+    const whole = await result({ ...SMALL, out: 'large.json' });
+    await truncate(path.join(folder, 'large.json'), MAX_FILE + 1);
+    expect(await result({ ...SMALL, out: 'large.json' }, startIdle)).toEqual(whole);
   });
 
   test('can be extended with more matches later', async () => {

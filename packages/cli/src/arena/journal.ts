@@ -2,7 +2,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import type { Seat } from '@quintet/engine';
 import { canonical, isObject, type Json, type JsonObject, parseJson } from '@quintet/engine/authoring';
 import { Failure, reasonOf } from '../terminal/failure.ts';
-import { exists, readText, writeWhole } from '../terminal/files.ts';
+import { exists, MAX_JOURNAL, readText, writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 
 export const ARENA_FORMAT = 'quintet-arena/1';
@@ -95,7 +95,7 @@ async function read(file: string, settings: JsonObject): Promise<Map<number, Pla
 
 /** Settings and match lines of a file, or `null` if it is empty. */
 async function readHead(file: string): Promise<{ settings: JsonObject; lines: string[] } | null> {
-  const text = await readText(file, messagesFor('en'));
+  const text = await readText(file, messagesFor('en'), MAX_JOURNAL);
   if (!text.ok) throw new Failure(`${file}: ${text.error}`);
   if (text.value === '') return null;
   const [first = '', ...lines] = text.value.split('\n');

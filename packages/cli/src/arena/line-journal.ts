@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { isObject, type JsonObject, parseJson } from '@quintet/engine/authoring';
 import { Failure, reasonOf } from '../terminal/failure.ts';
-import { exists, readText, writeWhole } from '../terminal/files.ts';
+import { exists, MAX_JOURNAL, readText, writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { runInOrder } from './in-order.ts';
@@ -62,7 +62,7 @@ const lineOf = <T>({ store }: LineFormat<T>, item: T, match: number): string =>
   JSON.stringify({ match, ...store(item) });
 
 async function read<T>(file: string, { format, holds, parse }: LineFormat<T>, settings: JsonObject): Promise<T[]> {
-  const text = await readText(file, messagesFor('en'));
+  const text = await readText(file, messagesFor('en'), MAX_JOURNAL);
   if (!text.ok) throw new Failure(`${file}: ${text.error}`);
   if (text.value === '') return [];
   const [first = '', ...lines] = text.value.split('\n');

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -6,6 +6,7 @@ import { matchesOf } from '@quintet/engine/arena';
 import { unwrap } from '@quintet/engine/authoring';
 import { parseBook } from '@quintet/engine/openings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_FILE } from '../terminal/files.ts';
 import { run, testTerminal } from '../testkit/terminal.ts';
 import { startInline } from '../testkit/workers.ts';
 import { type OpeningsSettings, runOpenings } from './generate.ts';
@@ -41,6 +42,12 @@ describe('quintet openings', () => {
 
     await expect(openings({ games: '4', seed: '2', out: 'one.jsonl' })).rejects.toThrow('seed: 1, now 2');
     expect(await read('one.jsonl')).toBe(whole);
+  });
+
+  test('continues a file that is larger than a saved match', async () => {
+    await openings({ games: '2', out: 'large.jsonl' });
+    await truncate(path.join(folder, 'large.jsonl'), MAX_FILE + 1);
+    expect(await openings({ games: '2', out: 'large.jsonl' })).toContain('2 matches');
   });
 
   test('does not overwrite a file of another kind', async () => {
