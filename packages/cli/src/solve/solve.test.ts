@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { gameById, playTexts, unwrap } from '@quintet/engine';
@@ -69,12 +70,26 @@ describe('quintet solve', () => {
     expect(JSON.parse(json)).toEqual({ game: 'jungle', toMove: 'RED', verdict: 'draw', table: { plies: 0, pv: [] } });
   });
 
+  test('prints one line if an endgame table is damaged', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
+    await mkdir(path.join(folder, 'jungle-spec'));
+    await writeFile(path.join(folder, 'jungle-spec', 'C-E.table'), 'hello');
+    await writeFile(path.join(folder, 'jungle-spec', 'E-C.table'), 'hello');
+    const setup = '..e..../......./...C.../......./......./......./......./......./....... RED';
+    const argv = ['solve', 'jungle', '--tables', '.', '--options', JSON.stringify({ setup })];
+    const { code, err } = await run(argv, '', { folder });
+    expect([code, err]).toEqual([1, expect.stringMatching(/^quintet: .* is not a table of the format .*\n$/)]);
+    await rm(folder, { recursive: true });
+  });
+
   test('refuses invalid settings', async () => {
     for (const [argv, message] of [
       [['--moves', 'place 9,9'], '--moves, number 1 "place 9,9"'],
       [['--wins', 'Z'], '--wins must be X or O'],
       [['--nodes', '0'], '--nodes must be a whole number'],
       [['--tables', 'nowhere'], '--tables: there is no folder'],
+      [['--out', 'xo.jsonl'], '--out is for --split'],
+      [['--rounds', '3'], '--rounds is for --split'],
       [['--options', '{"drawAfter":1}'], 'xo:'],
     ] as const) {
       const { code, err } = await run(['solve', 'xo', ...argv]);

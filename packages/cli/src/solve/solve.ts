@@ -9,10 +9,10 @@ import {
   solve,
   withTables,
 } from '@quintet/engine/search';
-import { folderTables } from '@quintet/server/table-files';
+import { folderTables, TableFileError } from '@quintet/server/table-files';
 import { fileFrom } from '../arena/settings.ts';
 import { integer, optionsFrom, playMoves, splitMoves } from '../terminal/args.ts';
-import { usage } from '../terminal/failure.ts';
+import { Failure, usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import { type SplitResult, solveSplit } from './split.ts';
 
@@ -40,6 +40,11 @@ export async function runSolve(
   startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
   const game = await terminal.games.named(gameName);
+  if (settings.split === undefined) {
+    for (const name of ['rounds', 'workers', 'out'] as const) {
+      if (settings[name] !== undefined) throw usage(`--${name} is for --split`);
+    }
+  }
   const nodes = integer(settings.nodes, '--nodes', 1, MAX_NODES);
   const wins = seatFrom(game, settings.wins);
   const options = optionsFrom(game, settings.options, 'en');
@@ -93,8 +98,12 @@ function tableResult(
 ): TableResult | null {
   const folder = terminal.games.useTables(tables);
   const { bot } = folder === null ? game : withTables(game, folderTables(folder, game));
-  const plies = bot.probe(position);
-  return plies === null ? null : { plies, pv: formatMoves(game, position, continued(position, [], bot)) };
+  try {
+    const plies = bot.probe(position);
+    return plies === null ? null : { plies, pv: formatMoves(game, position, continued(position, [], bot)) };
+  } catch (error) {
+    throw error instanceof TableFileError ? new Failure(error.message) : error;
+  }
 }
 
 function printTable(
@@ -134,7 +143,7 @@ function printSplit(
   }
   print(terminal, verdictSentence(game, position, winner === undefined ? {} : { winner }));
   if (winner === undefined) for (const seat of holds) print(terminal, `${seat} does not lose`);
-  print(terminal, `${parts} parts, ${open} open; strategies verified in ${positions} positions`);
+  print(terminal, `${parts} ${parts === 1 ? 'part' : 'parts'}, ${open} open; strategies verified in ${positions} positions`);
   print(terminal, `${nodes} nodes, ${(ms / 1000).toFixed(3)} s`);
 }
 
