@@ -169,7 +169,9 @@ function report(error: unknown, json: boolean, terminal: Terminal): number {
   const exitCode = error instanceof Failure ? error.exitCode : 1;
   const message = error instanceof Error ? error.message : String(error);
   terminal.errors.write(`quintet: ${message}\n`);
-  if (!(error instanceof Failure) && error instanceof Error) terminal.errors.write(`${error.stack}\n`);
+  // A full disk or a missing permission is no bug.
+  const isBug = error instanceof Error && !(error instanceof Failure) && !('syscall' in error);
+  if (isBug) terminal.errors.write(`${error.stack}\n`);
   if (json) printJson(terminal, { error: { exitCode, message } });
   return exitCode;
 }

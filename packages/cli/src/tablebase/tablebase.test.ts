@@ -87,6 +87,14 @@ describe('quintet tablebase', () => {
     );
   });
 
+  test('prints one line if the folder cannot be written', async () => {
+    await writeFile(path.join(folder.path, 'notes.txt'), '');
+    const { code, err } = await run(['tablebase', 'jungle', '--material', 'L-C', '--out', 'notes.txt'], '', {
+      folder: folder.path,
+    });
+    expect([code, err]).toEqual([1, expect.stringMatching(/^quintet: ENOTDIR: .*\n$/)]);
+  });
+
   test('refuses bad settings', async () => {
     for (const [argv, message] of [
       [['octa'], 'octa has no endgame tables'],
