@@ -168,6 +168,7 @@ describe('bad usage', () => {
     ['--sprt needs', { ...SMALL, sprt: '30,0' }],
     ['smaller number', { ...SMALL, openings: '6-2' }],
     ['smaller number', { ...SMALL, lead: '1.8-1.2' }],
+    ['decided before so many', { ...SMALL, openings: '900' }],
     ['--lead needs', { ...SMALL, lead: '1' }],
     ['--lead is for random openings', { ...SMALL, lead: '1-2', openings: 'openings.txt' }],
     ['--workers must be', { ...SMALL, workers: '0' }],

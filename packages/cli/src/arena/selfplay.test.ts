@@ -7,7 +7,7 @@ import type { MatchPlayed } from '@quintet/engine/arena';
 import type { StartWorker } from '@quintet/engine/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testTerminal } from '../testkit/terminal.ts';
-import { startInline } from '../testkit/workers.ts';
+import { startIdle, startInline } from '../testkit/workers.ts';
 import { plotOf, ticks } from './plot.ts';
 import { runSelfplay, type SelfplaySettings } from './selfplay.ts';
 
@@ -96,6 +96,18 @@ describe('records', () => {
     await writeFile(path.join(folder, 'edited.jsonl'), whole.replace('"level":null', '"level":1'));
     await selfplay('ctor', settings);
     expect(await read('edited.jsonl')).toBe(whole);
+  });
+
+  test('are not played if a setting or the plot could not be used in the end', async () => {
+    const refused = (settings: SelfplaySettings): Promise<string> =>
+      selfplay('xo', { out: 'kept.jsonl', ...settings }, startIdle);
+    await writeFile(path.join(folder, 'kept.jsonl'), 'mine\n');
+    await expect(refused({ plot: 'no/such/plot.svg' })).rejects.toThrow('no folder');
+    await expect(refused({ plot: '.' })).rejects.toThrow('that is not a file');
+    await expect(refused({ plot: './kept.jsonl' })).rejects.toThrow('must be different files');
+    await expect(refused({ level: '2x5ms' })).rejects.toThrow('--level is for bots on one thread, not "2x5ms"');
+    await expect(refused({ openings: '900' })).rejects.toThrow('decided before so many random moves');
+    expect(await read('kept.jsonl')).toBe('mine\n');
   });
 
   test('start with as many random moves as requested', async () => {

@@ -32,7 +32,16 @@ import { Progress } from './progress.ts';
 import { openRecords, replayedMatch } from './records-file.ts';
 import { percent } from './report.ts';
 import { openRunner } from './runner.ts';
-import { type CommonSettings, contender, fileFrom, gamesFrom, openingsFrom, pliesFrom, seedFrom } from './settings.ts';
+import {
+  type CommonSettings,
+  fileFrom,
+  gamesFrom,
+  openingsFrom,
+  pliesFrom,
+  resultFileFrom,
+  seedFrom,
+  singleThreaded,
+} from './settings.ts';
 
 export interface SelfplaySettings extends CommonSettings {
   readonly level?: string;
@@ -52,8 +61,9 @@ export async function runSelfplay(
   const options = optionsFrom(game, settings.options, 'en');
   const matches = gamesFrom(settings.games, GAMES);
   const seed = seedFrom(settings.seed);
-  const bot = contender(settings.level ?? '3', '--level');
+  const bot = singleThreaded(settings.level ?? '3', '--level');
   const maxPlies = pliesFrom(settings.plies);
+  const plot = await resultFileFrom(terminal, '--plot', settings.plot, settings.out);
   const openings = await openingsFrom(terminal, game, options, 'random', settings.openings ?? '0', seed, matches);
   const jobOf = (index: number): MatchJob => ({
     game: game.id,
@@ -103,7 +113,6 @@ export async function runSelfplay(
   }
 
   const summary = balance.summary();
-  const plot = fileFrom(terminal, settings.plot);
   if (plot !== null) await writePlot(plot, plotOf(game, `${title}, ${matches} matches, seed ${seed}`, summary));
   if (settings.json) printJson(terminal, { ...about, ...summary });
   else printBalance(terminal, game, `${title}: ${matches} matches, seed ${seed}`, summary);

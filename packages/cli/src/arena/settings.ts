@@ -13,11 +13,12 @@ import {
   randomOpenings,
   ratedOpenings,
   type SequentialTest,
+  threadsOf,
 } from '@quintet/engine/arena';
 import { sha256 } from '@quintet/engine/authoring';
 import { integer } from '../terminal/args.ts';
 import { Failure, usage } from '../terminal/failure.ts';
-import { readText } from '../terminal/files.ts';
+import { readText, writeProblem } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -40,6 +41,13 @@ export function contender(text: string | undefined, name: string): Contender {
   return parsed;
 }
 
+/** A bot that plays whole matches in one thread. */
+export function singleThreaded(text: string, name: string): Contender {
+  const parsed = contender(text, name);
+  if (threadsOf(parsed) > 1) throw usage(`${name} is for bots on one thread, not "${text}"`);
+  return parsed;
+}
+
 export const seedFrom = (text: string | undefined): number => integer(text ?? '1', '--seed', 0, 2 ** 31 - 1);
 
 export const gamesFrom = (text: string | undefined, otherwise: number): number =>
@@ -56,6 +64,24 @@ export const workersFrom = (text: string | undefined, jobs: number, threadsPerWo
 
 export const fileFrom = (terminal: Terminal, file: string | undefined): string | null =>
   file === undefined ? null : path.resolve(terminal.folder, file);
+
+/**
+ * Resolves a file that is written at the end of a run. Throws at once if that would fail, or if it is the file that the run
+ * continues (`--out`).
+ */
+export async function resultFileFrom(
+  terminal: Terminal,
+  name: string,
+  file: string | undefined,
+  out: string | undefined,
+): Promise<string | null> {
+  const resolved = fileFrom(terminal, file);
+  if (resolved === null) return null;
+  if (resolved === fileFrom(terminal, out)) throw usage(`--out and ${name} must be different files`);
+  const problem = await writeProblem(resolved, messagesFor('en'));
+  if (problem !== null) throw new Failure(`${resolved}: ${problem}`);
+  return resolved;
+}
 
 /** Parses `--sprt`. The default tests 0 against 30 Elo; `--sprt 0,10` tests 0 against 10. */
 export function testFrom(text: string | true | undefined): SequentialTest | null {
@@ -87,13 +113,14 @@ export async function openingsFrom(
 ): Promise<Openings> {
   const length = given === undefined ? OPENING_LENGTH : lengthFrom(given);
   if (length) {
-    return {
-      texts:
-        choice === 'random'
-          ? randomOpenings(game, options, length, seed, count)
-          : ratedOpenings(game, options, length, seed, count, choice),
-      from: `${choiceText(choice)} ${length.min}-${length.max}`,
-    };
+    const texts =
+      choice === 'random'
+        ? randomOpenings(game, options, length, seed, count)
+        : ratedOpenings(game, options, length, seed, count, choice);
+    if (length.min > 0 && texts.some((moves) => moves.length === 0)) {
+      throw usage(`--openings ${length.min}-${length.max}: the match is decided before so many random moves`);
+    }
+    return { texts, from: `${choiceText(choice)} ${length.min}-${length.max}` };
   }
   if (choice !== 'random' && choice !== EVEN) throw usage('--lead is for random openings: leave out the file');
   const file = path.resolve(terminal.folder, given as string);

@@ -12,7 +12,7 @@ import {
 import type { StartWorker } from '@quintet/engine/search';
 import { fillJournal, type LineFormat, LineJournal } from '../arena/line-journal.ts';
 import { percent } from '../arena/report.ts';
-import { contender, fileFrom, gamesFrom, seedFrom } from '../arena/settings.ts';
+import { fileFrom, gamesFrom, resultFileFrom, seedFrom, singleThreaded } from '../arena/settings.ts';
 import { version } from '../bundled.ts';
 import { integer, optionsFrom, splitMoves } from '../terminal/args.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -67,11 +67,12 @@ export async function runOpenings(
   const plan: OpeningsPlan = {
     game: game.id,
     options: optionsFrom(game, settings.options, 'en'),
-    bot: contender(settings.level ?? LEVEL, '--level'),
+    bot: singleThreaded(settings.level ?? LEVEL, '--level'),
     seed: seedFrom(settings.seed),
     plies: integer(settings.plies ?? PLIES, '--plies', 1, 100),
     variety: integer(settings.variety ?? VARIETY, '--variety', 0, 99),
   };
+  const book = await resultFileFrom(terminal, '--book', settings.book, settings.out);
   const bots = botSignature(game, plan.options);
   const level = formatContender(plan.bot);
   const journal = await LineJournal.open(fileFrom(terminal, settings.out) as string, OPENING_LINES, {
@@ -97,7 +98,6 @@ export async function runOpenings(
   ].join(' ');
   const made = { command, version: version(), bots, sample: sampleDigest(played) };
   const text = formatBook({ plan, made, matches, positions });
-  const book = fileFrom(terminal, settings.book);
   if (book !== null) {
     const written = await writeWhole(book, text, true, messagesFor('en'));
     if (!written.ok) throw new Failure(`${book}: ${written.error}`);

@@ -63,6 +63,8 @@ describe('quintet openings', () => {
       ['xo', '--out', 'x', '--games', '0'],
       ['xo', '--out', 'x', '--level', '9'],
       ['xo', '--out', 'x', '--variety', '100'],
+      ['xo', '--out', 'x', '--level', '2x5ms'],
+      ['xo', '--out', 'x', '--book', 'x'],
     ]) {
       expect((await run(['openings', ...argv], '', { folder })).code).toBe(2);
     }

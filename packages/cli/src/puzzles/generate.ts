@@ -12,7 +12,7 @@ import {
 import type { StartWorker } from '@quintet/engine/search';
 import type { LineFormat } from '../arena/line-journal.ts';
 import { fillJournal, LineJournal } from '../arena/line-journal.ts';
-import { fileFrom, gamesFrom, seedFrom } from '../arena/settings.ts';
+import { fileFrom, gamesFrom, resultFileFrom, seedFrom } from '../arena/settings.ts';
 import { integer } from '../terminal/args.ts';
 import { Failure, usage } from '../terminal/failure.ts';
 import { writeWhole } from '../terminal/files.ts';
@@ -48,6 +48,7 @@ export async function runPuzzles(
   const seed = seedFrom(settings.seed);
   const max = integer(settings.max ?? DEFAULT_MAX, '--max', 1, 100_000);
   const out = fileFrom(terminal, settings.out) as string;
+  const collection = await resultFileFrom(terminal, '--collection', settings.collection, settings.out);
   const bots = botSignature(game, unwrap(game.rules.parseOptions({})));
   const journal = await LineJournal.open(out, PUZZLE_LINES, {
     game: game.id,
@@ -68,7 +69,6 @@ export async function runPuzzles(
 
   const found = journal.items.flat().length;
   const puzzles = collectPuzzles(journal.items.slice(0, matches).flat(), max);
-  const collection = fileFrom(terminal, settings.collection);
   if (collection !== null) await writeCollection(collection, game, puzzles);
   if (settings.json)
     printJson(terminal, { game: game.id, seed, matches, found, puzzles: puzzles.length, tasks: tasksOf(puzzles) });

@@ -51,6 +51,7 @@ describe('quintet puzzles', () => {
   test('leaves a file of another kind unchanged', async () => {
     await writeFile(path.join(folder, 'notes.txt'), 'mine\n');
     await expect(puzzles({ games: '1', out: 'notes.txt' })).rejects.toThrow('left unchanged');
+    await expect(puzzles({ games: '1', out: 'a', collection: 'a' })).rejects.toThrow('must be different files');
     expect(await read('notes.txt')).toBe('mine\n');
   });
 });

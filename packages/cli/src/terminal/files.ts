@@ -71,6 +71,14 @@ export async function writeWhole(
   }
 }
 
+/** Why a file cannot be written; `null` if nothing is known to prevent it. */
+export async function writeProblem(file: string, messages: TerminalMessages): Promise<string | null> {
+  const folder = path.dirname(file);
+  if (!(await isFolder(folder))) return fill(messages.noFolder, { folder });
+  if (await isFolder(file)) return messages.notAFile;
+  return access(folder, constants.W_OK).then(() => null, reasonOf);
+}
+
 /** Creates a hard link, which fails if the name is taken. Without hard links, checks for the file before renaming. */
 async function putInPlace(part: string, file: string): Promise<void> {
   try {
