@@ -131,7 +131,7 @@ export function onlyGiven<Name extends string>(
   names: readonly Name[],
 ): Result<Name, RpcError> {
   const [name, ...others] = names.filter((each) => params[each] !== undefined);
-  return name === undefined || others.length > 0 ? bad(`one of ${names.join(', ')} must be given`) : ok(name);
+  return name === undefined || others.length > 0 ? bad(`exactly one of ${names.join(', ')} must be given`) : ok(name);
 }
 
 /** Checks options and fills in the defaults. */
