@@ -50,6 +50,10 @@ export async function runArena(
   startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
   if (settings.uhp !== undefined && settings.rival !== undefined) throw usage('give --rival or --uhp, not both');
+  if (settings.uhp !== undefined) {
+    const game = await terminal.games.named(gameName);
+    checkUhpMatch(game, optionsFrom(game, settings.options, 'en'), contender(settings.b, '--b'));
+  }
   const rival =
     settings.uhp === undefined
       ? await rivalFrom(fileFrom(terminal, settings.rival), terminal.games)
@@ -107,7 +111,6 @@ async function seriesFrom(
   if ((rival !== null || threadsIn(pairing) > 1) && !(searches(pairing.a) && searches(pairing.b))) {
     throw usage('--rival, --uhp and several threads need two searching sides: levels, nodes or time');
   }
-  if (settings.uhp !== undefined) checkUhpMatch(game, options, pairing.b);
   const test = testFrom(settings.sprt);
   const lead = leadFrom(settings.lead);
   const openings = await openingsFrom(terminal, game, options, lead, settings.openings, seed, Math.ceil(matches / 2));

@@ -75,6 +75,13 @@ describe('a UHP engine as side b', () => {
     const { command } = await engineWith('named', []);
     expect((await uhpRivalFrom(command)).signature).toBe(`Fake v1 (${command})`);
     await expect(uhpRivalFrom('/no/such/engine')).rejects.toThrow('--uhp /no/such/engine: ');
+    await expect(uhpRivalFrom(' ')).rejects.toThrow('--uhp needs a command');
+  });
+
+  test('that never introduces itself is given up', async () => {
+    const file = path.join(folder, 'silent.mjs');
+    await writeFile(file, 'process.stdin.resume();');
+    await expect(uhpRivalFrom(`${process.execPath} ${file}`, 50)).rejects.toThrow('within 0.05 s');
   });
 
   test.each([
@@ -82,9 +89,9 @@ describe('a UHP engine as side b', () => {
     ['bugs', '1000ms', '{}', 'tournament opening rule'],
     ['bugs', '250ms', '{"tournament":true}', 'whole seconds'],
     ['bugs', '3', '{"tournament":true}', 'whole seconds'],
-  ])('%s with %s and options %s is refused', async (game, b, options, reason) => {
-    const { command } = await engineWith('refused', []);
-    const { code, err } = await run(['arena', game, '--a', '10n', '--b', b, '--options', options, '--uhp', command]);
+  ])('%s with %s and options %s is refused before an engine starts', async (game, b, options, reason) => {
+    const argv = ['arena', game, '--a', '10n', '--b', b, '--options', options, '--uhp', '/no/such/engine'];
+    const { code, err } = await run(argv);
     expect([code, err]).toEqual([2, expect.stringContaining(reason)]);
   });
 });

@@ -18,17 +18,28 @@ export function checkUhpMatch(game: Game, options: Partial<BugsOptions>, b: Cont
   if (!isTime) throw usage('--uhp needs a time in whole seconds for b, such as 1000ms');
 }
 
+/** Time that an engine has to introduce itself, in ms. */
+const GREETING_MS = 30_000;
+
 /** Starts the engine once to read its name. Its arguments are separated by spaces. */
-export async function uhpRivalFrom(command: string): Promise<Rival> {
+export async function uhpRivalFrom(command: string, greetingMs = GREETING_MS): Promise<Rival> {
+  if (command.trim() === '') throw usage('--uhp needs a command');
   const engine = new UhpProcess(command);
+  let isLate = false;
+  const timeout = setTimeout(() => {
+    isLate = true;
+    engine.kill();
+  }, greetingMs);
   try {
     const greeting = await engine.response();
     const name = greeting.find((line) => line.startsWith('id '))?.slice(3);
     if (!name) throw new Error('it does not introduce itself with a line "id NAME"');
     return { startWorker: uhpWorkers(command), signature: `${name} (${command})` };
   } catch (error) {
-    throw new Failure(`--uhp ${command}: ${reasonOf(error)}`);
+    const reason = isLate ? `it does not introduce itself within ${greetingMs / 1000} s` : reasonOf(error);
+    throw new Failure(`--uhp ${command}: ${reason}`);
   } finally {
+    clearTimeout(timeout);
     engine.kill();
   }
 }
