@@ -143,7 +143,10 @@ function printSplit(
   }
   print(terminal, verdictSentence(game, position, winner === undefined ? {} : { winner }));
   if (winner === undefined) for (const seat of holds) print(terminal, `${seat} does not lose`);
-  print(terminal, `${parts} ${parts === 1 ? 'part' : 'parts'}, ${open} open; strategies verified in ${positions} positions`);
+  print(
+    terminal,
+    `${parts} ${parts === 1 ? 'part' : 'parts'}, ${open} open; strategies verified in ${positions} positions`,
+  );
   print(terminal, `${nodes} nodes, ${(ms / 1000).toFixed(3)} s`);
 }
 
