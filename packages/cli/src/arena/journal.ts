@@ -2,6 +2,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import type { Seat } from '@quintet/engine';
 import { canonical, isObject, type Json, type JsonObject, parseJson } from '@quintet/engine/authoring';
 import { Failure, reasonOf } from '../terminal/failure.ts';
+import { lockFile, type Unlock } from '../terminal/file-lock.ts';
 import { exists, MAX_JOURNAL, readText, writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 
@@ -41,6 +42,16 @@ export const NO_JOURNAL: Journal = {
  * one JSON document. Throws if the file was written with different settings or is not an arena file.
  */
 export async function openJournal(file: string, settings: JsonObject): Promise<Journal> {
+  const unlock = await lockFile(file);
+  try {
+    return await openLocked(file, settings, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function openLocked(file: string, settings: JsonObject, unlock: Unlock): Promise<Journal> {
   const matches = await read(file, settings);
   const head = `{"format":"${ARENA_FORMAT}","settings":${JSON.stringify(settings)},"matches":[\n`;
   const lineOf = (match: PlayedMatch): string => JSON.stringify(match);
@@ -53,7 +64,7 @@ export async function openJournal(file: string, settings: JsonObject): Promise<J
     append: inTurn(handle, (match: PlayedMatch) => `${lineOf(match)},\n`),
     finish: async (all, result) =>
       write(file, `${head}${all.map(lineOf).join(',\n')}\n],"result":${JSON.stringify(result)}}\n`),
-    close: () => handle.close(),
+    close: () => handle.close().finally(unlock),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { isObject, type JsonObject, parseJson } from '@quintet/engine/authoring';
 import { Failure, reasonOf } from '../terminal/failure.ts';
+import { lockFile, type Unlock } from '../terminal/file-lock.ts';
 import { exists, MAX_JOURNAL, readText, writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -28,24 +29,32 @@ export class LineJournal<T> {
   readonly items: T[];
   readonly #format: LineFormat<T>;
   readonly #handle: FileHandle;
+  readonly #unlock: Unlock;
 
-  private constructor(format: LineFormat<T>, items: T[], handle: FileHandle) {
+  private constructor(format: LineFormat<T>, items: T[], handle: FileHandle, unlock: Unlock) {
     this.items = items;
     this.#format = format;
     this.#handle = handle;
+    this.#unlock = unlock;
   }
 
   /** Throws if the file was written with different settings or has another format. */
   static async open<T>(file: string, format: LineFormat<T>, settings: JsonObject): Promise<LineJournal<T>> {
-    const items = (await exists(file)) ? await read(file, format, settings) : [];
-    const head = JSON.stringify({ format: format.format, settings });
-    const lines = items.map((item, match) => lineOf(format, item, match));
-    const written = await writeWhole(file, [head, ...lines, ''].join('\n'), true, messagesFor('en'));
-    if (!written.ok) throw new Failure(`${file}: ${written.error}`);
-    const handle = await open(file, 'a').catch((error) => {
-      throw new Failure(`${file}: ${reasonOf(error)}`);
-    });
-    return new LineJournal(format, items, handle);
+    const unlock = await lockFile(file);
+    try {
+      const items = (await exists(file)) ? await read(file, format, settings) : [];
+      const head = JSON.stringify({ format: format.format, settings });
+      const lines = items.map((item, match) => lineOf(format, item, match));
+      const written = await writeWhole(file, [head, ...lines, ''].join('\n'), true, messagesFor('en'));
+      if (!written.ok) throw new Failure(`${file}: ${written.error}`);
+      const handle = await open(file, 'a').catch((error) => {
+        throw new Failure(`${file}: ${reasonOf(error)}`);
+      });
+      return new LineJournal(format, items, handle, unlock);
+    } catch (error) {
+      await unlock();
+      throw error;
+    }
   }
 
   async append(item: T): Promise<void> {
@@ -54,7 +63,7 @@ export class LineJournal<T> {
   }
 
   close(): Promise<void> {
-    return this.#handle.close();
+    return this.#handle.close().finally(this.#unlock);
   }
 }
 

@@ -5,6 +5,7 @@ import { type Game, type MatchRecord, type Options, playTexts } from '@quintet/e
 import type { MatchPlayed } from '@quintet/engine/arena';
 import { isObject, type JsonObject, parseJson } from '@quintet/engine/authoring';
 import { Failure, reasonOf } from '../terminal/failure.ts';
+import { lockFile } from '../terminal/file-lock.ts';
 import { exists, readText, writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import { firstDifference } from './journal.ts';
@@ -33,6 +34,7 @@ export interface RecordLines {
 export async function openRecords(file: string | null, lines: RecordLines): Promise<RecordsFile> {
   if (file === null) return NO_FILE;
   const part = `${file}.part`;
+  const unlock = await lockFile(file);
   try {
     const isOurs = (await exists(file)) && (await exists(part)) && (await hasSettings(part, lines.settings));
     if (isOurs) await keepValid(file, lines);
@@ -42,9 +44,10 @@ export async function openRecords(file: string | null, lines: RecordLines): Prom
     return {
       append: (record) => handle.appendFile(`${JSON.stringify(record)}\n`),
       finish: () => unlink(part),
-      close: () => handle.close(),
+      close: () => handle.close().finally(unlock),
     };
   } catch (error) {
+    await unlock();
     throw error instanceof Failure ? error : new Failure(`${file}: ${reasonOf(error)}`);
   }
 }

@@ -29,7 +29,7 @@ import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import { runInOrder } from './in-order.ts';
 import { plotOf } from './plot.ts';
 import { Progress } from './progress.ts';
-import { openRecords, replayedMatch } from './records-file.ts';
+import { openRecords, type RecordLines, replayedMatch } from './records-file.ts';
 import { percent } from './report.ts';
 import { openRunner } from './runner.ts';
 import {
@@ -78,7 +78,7 @@ export async function runSelfplay(
   const about = { game: game.id, options, level: formatContender(bot), seed, openings: openings.from, maxPlies };
   const balance = new BalanceCount();
   let done = 0;
-  const records = await openRecords(fileFrom(terminal, settings.out), {
+  const lines: RecordLines = {
     settings: {
       ...about,
       rules: game.rulesVersion,
@@ -94,22 +94,29 @@ export async function runSelfplay(
       done++;
       return true;
     },
-  });
-  const progress = new Progress(terminal, title, matches, done);
-  const say = (line: string): void => progress.say(line);
+  };
+  let say = (line: string): void => void terminal.errors.write(`${line}\n`);
+  const context = { game, startWorker, matches, contenders: [bot], maxPlies, say: (line: string) => say(line) };
+  // The file is overwritten only once the matches can be played.
+  const runner = await openRunner(terminal, settings, context);
   try {
-    const context = { game, startWorker, matches, contenders: [bot], maxPlies, say };
-    const runner = await openRunner(terminal, settings, context);
-    const play = (index: number): Promise<MatchPlayed> => runner.run({ kind: 'match', job: jobOf(index) });
-    await runInOrder(runner.size, done, matches, play, async (played) => {
-      balance.add(played);
-      await records.append(recordOf(game, options, bot, played));
-      progress.step(() => `first ${balance.first.wins}, second ${balance.first.losses}`);
-    }).finally(() => runner.close());
-    await records.finish();
+    const records = await openRecords(fileFrom(terminal, settings.out), lines);
+    const progress = new Progress(terminal, title, matches, done);
+    say = (line) => progress.say(line);
+    try {
+      const play = (index: number): Promise<MatchPlayed> => runner.run({ kind: 'match', job: jobOf(index) });
+      await runInOrder(runner.size, done, matches, play, async (played) => {
+        balance.add(played);
+        await records.append(recordOf(game, options, bot, played));
+        progress.step(() => `first ${balance.first.wins}, second ${balance.first.losses}`);
+      });
+      await records.finish();
+    } finally {
+      progress.close();
+      await records.close();
+    }
   } finally {
-    progress.close();
-    await records.close();
+    await runner.close();
   }
 
   const summary = balance.summary();

@@ -78,6 +78,7 @@ export async function solveSplit(
   const { game, options, moves, plies } = plan;
   const tree = new SplitTree(game, plan.position, plies, moves);
   const settings: JsonObject = { game: game.id, rules: game.rulesVersion, options, moves: [...moves], split: plies };
+  const size = workersFrom(plan.workers, tree.size);
   const journal = await LineJournal.open(file, ATTEMPTS, settings);
   const limits = new Map<number, number>();
   const note = (attempt: Attempt): void => {
@@ -85,7 +86,7 @@ export async function solveSplit(
     tree.narrow(attempt.part, attempt);
     limits.set(attempt.part, Math.max(attempt.limit, limits.get(attempt.part) ?? 0));
   };
-  const pool = new WorkerPool(startWorker, { size: workersFrom(plan.workers, tree.size) });
+  const pool = new WorkerPool(startWorker, { size });
   try {
     for (const attempt of journal.items) note(attempt);
     for (let round = 0, limit = plan.nodes; round < plan.rounds; round++, limit *= FACTOR) {
