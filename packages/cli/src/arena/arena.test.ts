@@ -75,6 +75,11 @@ describe('an arena run', () => {
     expect(out).toContain('adjudicated: a draw after 7 plies');
   });
 
+  test('says that it chooses openings if that takes a while', async () => {
+    const { err } = await arena({ ...SMALL, a: 'random', games: '400', plies: '1', openings: '0' });
+    expect(err).toMatch(/^choosing 200 openings\n/);
+  });
+
   test('plays the openings of a file in order, and reports the line number of an illegal opening', async () => {
     await writeFile(path.join(folder, 'openings.txt'), '# the corner\n0,0; 1,1\n\n5,5\n');
     const error = await result({ ...SMALL, openings: 'openings.txt', games: '4' }).catch(

@@ -101,6 +101,9 @@ export interface Openings {
 /** How openings are chosen: at random, or by the advantage that a short search sees in them. */
 export type OpeningChoice = 'random' | LeadRange;
 
+/** Searching this many openings takes seconds, so that the user is told. */
+const MANY_OPENINGS = 200;
+
 /** `count` random openings of the requested length, or the openings of a file. */
 export async function openingsFrom(
   terminal: Terminal,
@@ -113,6 +116,7 @@ export async function openingsFrom(
 ): Promise<Openings> {
   const length = given === undefined ? OPENING_LENGTH : lengthFrom(given);
   if (length) {
+    if (choice !== 'random' && count >= MANY_OPENINGS) terminal.errors.write(`choosing ${count} openings\n`);
     const texts =
       choice === 'random'
         ? randomOpenings(game, options, length, seed, count)
