@@ -10,7 +10,7 @@ export interface EngineOptions {
   readonly Nodes: number;
   /** Size of the transposition table, in MB. */
   readonly TableMB: number;
-  /** Threads that search together at full strength. With more than one, moves are not reproducible. */
+  /** Threads that search together at full strength, at most one for each core. With more than one, moves are not reproducible. */
   readonly Threads: number;
   /**
    * Searches on the opponent's time, on as many threads, at full strength. Moves are then not reproducible. Has no effect with

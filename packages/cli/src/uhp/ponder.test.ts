@@ -9,7 +9,7 @@ import { Thinker } from './thinker.ts';
 const GAME = String.raw`Base;InProgress;White[4];wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wA1 -wQ;bA1 bQ-`;
 const PLIES = 6;
 
-/** A session whose threads only note their jobs and end when they are stopped. */
+/** A session on four cores, whose threads only note their jobs and end when they are stopped. */
 function pondering(): { viewer: UhpSession; jobs: SearchJob[] } {
   const jobs: SearchJob[] = [];
   const start: StartWorker = ({ onReply }) => ({
@@ -25,7 +25,7 @@ function pondering(): { viewer: UhpSession; jobs: SearchJob[] } {
     terminate: () => {},
   });
   let elapsed = 0;
-  return { viewer: new UhpSession('1.2.3', () => elapsed++, start), jobs };
+  return { viewer: new UhpSession('1.2.3', () => elapsed++, start, 4), jobs };
 }
 
 const OPTIONS = { ...DEFAULTS, Ponder: true };
@@ -81,6 +81,13 @@ describe('pondering', () => {
     await send(viewer, `play ${best}`, 'validmoves');
     expect(searching).toBe(1);
     expect(jobs.slice(searching).map(({ moves }) => moves.length)).toEqual(Array(4).fill(PLIES + 2));
+    await viewer.rest();
+  });
+
+  test('uses no more threads than there are cores', async () => {
+    const { viewer, jobs } = pondering();
+    await send(viewer, 'options set Threads 64', `newgame ${GAME}`, 'bestmove depth 2');
+    expect(jobs).toHaveLength(3);
     await viewer.rest();
   });
 

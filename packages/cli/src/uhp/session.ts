@@ -27,10 +27,13 @@ export class UhpSession {
   #game: UhpGame | null = null;
   #options: EngineOptions = DEFAULTS;
 
-  /** `elapsed` is a monotonic clock in milliseconds. `startWorker` starts the threads of the options `Threads` and `Ponder`. */
-  constructor(version: string, elapsed: () => number, startWorker: StartWorker) {
+  /**
+   * `elapsed` is a monotonic clock in milliseconds. `startWorker` starts the threads of the options `Threads` and `Ponder`; `cores` is
+   * their maximum number, by default that of the machine.
+   */
+  constructor(version: string, elapsed: () => number, startWorker: StartWorker, cores?: number) {
     this.#id = `id Quintet v${version}`;
-    this.#thinker = new Thinker(elapsed, startWorker);
+    this.#thinker = new Thinker(elapsed, startWorker, cores);
   }
 
   /** Stops all threads and waits for them. Call it before each command. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Bot, type Level, legalMoves, type Move } from '@quintet/engine';
 import { Random } from '@quintet/engine/authoring';
 import { type BugsOptions, type BugsPosition, bugs, type UhpGame } from '@quintet/engine/bugs';
@@ -60,6 +61,7 @@ interface Expected {
 export class Thinker {
   readonly #elapsed: () => number;
   readonly #pool: WorkerPool;
+  readonly #cores: number;
   #search: AlphaBeta<BugsPosition> | null = null;
   /** The table of `#search` if threads share it. */
   #table: SharedArrayBuffer | null = null;
@@ -68,10 +70,11 @@ export class Thinker {
   /** Time at which the current command arrived. */
   #since: number | null = null;
 
-  /** `elapsed` is a monotonic clock in milliseconds. */
-  constructor(elapsed: () => number, startWorker: StartWorker) {
+  /** `elapsed` is a monotonic clock in milliseconds. More threads than `cores` would delay each other and the next command. */
+  constructor(elapsed: () => number, startWorker: StartWorker, cores = availableParallelism()) {
     this.#elapsed = elapsed;
     this.#pool = new WorkerPool(startWorker, { maxAttempts: 1 });
+    this.#cores = cores;
   }
 
   forget(): void {
@@ -97,7 +100,7 @@ export class Thinker {
     if (!options.Ponder || isReproducible(options) || outcome || this.#helpers) return;
     if (expected?.hashLow !== hashLow || expected.hashHigh !== hashHigh) return;
     const moves = expected.reply === null ? game.texts : [...game.texts, expected.reply];
-    this.#helpers = this.#startHelpers(game.options, moves, options.Threads, options.Seed);
+    this.#helpers = this.#startHelpers(game.options, moves, this.#threads(options), options.Seed);
   }
 
   close(): Promise<void> {
@@ -114,7 +117,7 @@ export class Thinker {
     if (options.Level > 0) return this.#bot(position, depth, options, isLate, onProgress);
     const search = this.#fullStrength(options);
     const limit = { nodes: options.Nodes || Number.POSITIVE_INFINITY, depth, shouldStop: isLate };
-    this.#helpers = this.#startHelpers(game.options, game.texts, options.Threads - 1, options.Seed);
+    this.#helpers = this.#startHelpers(game.options, game.texts, this.#threads(options) - 1, options.Seed);
     try {
       const found = search.best(position, limit, ordered(moves, options.Seed, position.ply), onProgress);
       this.#expected = expectedAfter(position, found);
@@ -131,6 +134,10 @@ export class Thinker {
     this.#table = Threads > 1 || Ponder ? sharedTable(bits) : null;
     this.#search = new AlphaBeta<BugsPosition>(bugs.bot, bits, this.#table && { table: this.#table, index: 0 });
     return this.#search;
+  }
+
+  #threads({ Threads }: EngineOptions): number {
+    return Math.min(Threads, this.#cores);
   }
 
   #startHelpers(options: BugsOptions, moves: readonly string[], count: number, seed: number): HelperThreads | null {
