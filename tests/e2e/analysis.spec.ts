@@ -163,6 +163,18 @@ test('an analysis picks up moves that were played in its match in the meantime',
   await expect(tree(page).getByText('So far so good')).toBeVisible();
 });
 
+test('an analysis keeps a move even if the page is left in the same task', async ({ page }) => {
+  await page.goto('/analysis/xo');
+  // The first move makes the analysis, the second changes it.
+  for (const target of ['0,0', '1,1']) {
+    await expect(tree(page)).toBeVisible();
+    await page.evaluate(() => addEventListener('click', () => location.reload()));
+    await Promise.all([page.waitForEvent('load'), cell(page, target).click()]);
+    await expect(cell(page, target)).toHaveAccessibleName(new RegExp(`^${target}, [XO]`));
+  }
+  await expect(page.getByTestId('where')).toHaveText('Move 2 / 2');
+});
+
 test('the tree is walked, edited and marked with the keyboard alone', async ({ page }) => {
   await openAnalysis(page);
   await page.keyboard.press('Home');

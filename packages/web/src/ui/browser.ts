@@ -18,6 +18,9 @@ export function afterPaint(run: () => void): void {
   else requestAnimationFrame(() => setTimeout(run));
 }
 
+/** Events after which a page may not run again. A phone may end a hidden page without `pagehide`. */
+export const LEAVING = ['visibilitychange', 'pagehide'] as const;
+
 /** Attachment that reports whether an element is visible: inside the window, in a foreground tab. */
 export const whenVisible =
   (onchange: (isVisible: boolean) => void) =>

@@ -2,7 +2,7 @@
 import { unwrap } from '@quintet/engine';
 import { jungle } from '@quintet/engine/jungle';
 import { addMoves, createMatch, hasNode, mainVariation, ROOT, treeOf } from '@quintet/engine/match';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SavedAnalysis } from '../../play/library/analyses.ts';
 import { AnalysisBoard } from './analysis-board.svelte.ts';
 import { AnalysisSaver } from './saver.svelte.ts';
@@ -58,6 +58,8 @@ test('an id is not reused after undo', () => {
 
 interface Device {
   readonly saved: SavedAnalysis[];
+  /** The changes of the last note. */
+  noted: readonly SavedAnalysis[];
   readonly ids: string[];
   accepts: boolean;
 }
@@ -66,11 +68,14 @@ function device(opened: Pick<SavedAnalysis, 'id' | 'createdAt' | 'revision'> | n
   saver: AnalysisSaver;
   on: Device;
 } {
-  const on: Device = { saved: [], ids: [], accepts: true };
+  const on: Device = { saved: [], noted: [], ids: [], accepts: true };
   const saver = new AnalysisSaver(board, opened, {
     save(analysis) {
       if (on.accepts || analysis.revision === 1) on.saved.push(analysis);
       return Promise.resolve(on.accepts || analysis.revision === 1);
+    },
+    noteUnsaved(changes) {
+      on.noted = changes;
     },
     // Typed text is saved only when the test flushes it.
     after: () => () => {},
@@ -109,4 +114,51 @@ test('an analysis that another tab has changed is saved as a copy', async () => 
   await saver.flush();
   expect(on.saved.map(({ id, revision }) => [id === 'match', revision])).toEqual([[false, 1]]);
   expect(on.ids).toEqual([`copy ${on.saved[0]?.id}`]);
+});
+
+describe('when the page is left', () => {
+  const noted = (on: Device) => on.noted.map(({ id, revision, path }) => [id, revision, path.length]);
+
+  test.each(['pagehide', 'visibilitychange'])('on %s, unsaved edits are noted for the next page', async (event) => {
+    const { saver, on } = device({ id: 'match', createdAt: 1, revision: 0 });
+    board.add(['G3-G2']);
+    // Lets the first edit be written. Whether this write succeeds is unknown, so the edit is noted too.
+    await Promise.resolve();
+    board.add(['E9-E8']);
+    dispatchEvent(new Event(event));
+    expect(noted(on)).toEqual([
+      ['match', 1, 5],
+      ['match', 2, 6],
+    ]);
+    await saver.flush();
+    expect(on.saved).toEqual(on.noted);
+  });
+
+  test('the first edit of a new analysis is noted under the id in the address', async () => {
+    const { saver, on } = device(null);
+    board.comment('why?');
+    dispatchEvent(new Event('pagehide'));
+    expect(on.noted.map(({ id, revision }) => [`new ${id}`, revision])).toEqual([[on.ids[0], 1]]);
+    await saver.flush();
+    expect(on.saved).toEqual(on.noted);
+  });
+
+  test('nothing is noted once everything is saved', async () => {
+    const { saver, on } = device({ id: 'match', createdAt: 1, revision: 3 });
+    board.comment('mine');
+    await saver.flush();
+    dispatchEvent(new Event('pagehide'));
+    expect(on.noted).toEqual([]);
+  });
+
+  test('a copy is noted under its own id', async () => {
+    const { saver, on } = device({ id: 'match', createdAt: 1, revision: 3 });
+    on.accepts = false;
+    board.comment('mine');
+    const saved = saver.flush();
+    while (on.ids.length === 0) await Promise.resolve();
+    dispatchEvent(new Event('pagehide'));
+    expect(on.noted.map(({ id, revision }) => [`copy ${id}`, revision])).toEqual([[on.ids[0], 1]]);
+    await saved;
+  });
 });

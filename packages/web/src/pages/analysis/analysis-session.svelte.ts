@@ -1,6 +1,6 @@
 import { fill, type Path } from '@quintet/engine/authoring';
 import { onDestroy } from 'svelte';
-import { saveAnalysis } from '../../play/library/analyses.ts';
+import { noteUnsavedAnalysis, saveAnalysis } from '../../play/library/analyses.ts';
 import { Thinker } from '../../play/work/thinker.ts';
 import { browserTimers, reasonOf } from '../../ui/browser.ts';
 import { notices } from '../../ui/notices.svelte.ts';
@@ -40,6 +40,7 @@ export class AnalysisSession {
     this.saver = new AnalysisSaver(this.board, saved, {
       ...browserTimers,
       save: saveAnalysis,
+      noteUnsaved: noteUnsavedAnalysis,
       onid(id, why) {
         history.replaceState(null, '', formatRoute({ page: 'analysis', game: game.id, id }));
         if (why === 'copy') notices.say(text['saved-copy']);

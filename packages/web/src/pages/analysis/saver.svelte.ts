@@ -1,14 +1,17 @@
 import { treeToJson } from '@quintet/engine/match';
 import type { SavedAnalysis } from '../../play/library/analyses.ts';
 import { newId } from '../../play/library/store.ts';
+import { LEAVING } from '../../ui/browser.ts';
 import type { AnalysisBoard, ChangeKind } from './analysis-board.svelte.ts';
 
 /** The parts of the device that saving depends on. */
 export interface SaverTools {
   save(analysis: SavedAnalysis): Promise<boolean>;
+  /** Notes successive changes synchronously. The next page saves them. */
+  noteUnsaved(changes: readonly [SavedAnalysis, ...SavedAnalysis[]]): void;
   after(milliseconds: number, then: () => void): () => void;
   now(): number;
-  /** Called when the analysis gets its own id: `new` on the first edit, `copy` if another tab has changed it. */
+  /** Called when the analysis gets its own id, before it is saved: `new` on the first edit, `copy` if another tab has changed it. */
   onid(id: string, why: 'new' | 'copy'): void;
   onerror(error: unknown): void;
 }
@@ -16,22 +19,27 @@ export interface SaverTools {
 /** Delay in ms before typed text and steps are saved, so that not every keystroke causes a write. Other edits are saved at once. */
 const DELAY_MS = 400;
 
-/** Saves an analysis after every change. Nothing is saved before the first edit. */
+type Identity = Pick<SavedAnalysis, 'id' | 'createdAt' | 'revision'>;
+
+/**
+ * Saves an analysis after every change. Nothing is saved before the first edit. A write may not outlive its page, so unsaved changes
+ * are noted when the page is left.
+ */
 export class AnalysisSaver {
   /** `null` before the first edit. */
   state: 'saving' | 'saved' | 'failed' | null = $state.raw(null);
-  #saved: Pick<SavedAnalysis, 'id' | 'createdAt' | 'revision'> | null;
+  #saved: Identity | null;
+  /** The analysis that is being written or could not be saved. */
+  #writing: SavedAnalysis | null = null;
+  /** Time of the latest change that is not being written yet; `null` if there is none. */
+  #changedAt: number | null = null;
   readonly #board: AnalysisBoard;
   readonly #tools: SaverTools;
   #cancel: (() => void) | null = null;
   #saving: Promise<void> = Promise.resolve();
 
   /** `saved` is the analysis as it was opened, with revision 0 if it has never been saved; `null` if it has no id yet. */
-  constructor(
-    board: AnalysisBoard,
-    saved: Pick<SavedAnalysis, 'id' | 'createdAt' | 'revision'> | null,
-    tools: SaverTools,
-  ) {
+  constructor(board: AnalysisBoard, saved: Identity | null, tools: SaverTools) {
     this.#board = board;
     this.#saved = saved;
     this.#tools = tools;
@@ -41,8 +49,12 @@ export class AnalysisSaver {
   changed(kind: ChangeKind): void {
     if (kind === 'step' && (this.#saved?.revision ?? 0) === 0) return;
     if (kind !== 'step') this.state = 'saving';
+    this.#changedAt = this.#tools.now();
+    for (const event of LEAVING) addEventListener(event, this.#leave);
     this.#cancel?.();
     this.#cancel = this.#tools.after(DELAY_MS, () => void this.flush());
+    // The address names the analysis before it is saved, so that a reload opens it.
+    this.#saved ??= this.#identify('new');
     if (kind === 'edit') void this.flush();
   }
 
@@ -56,12 +68,34 @@ export class AnalysisSaver {
     return this.#saving;
   }
 
+  readonly #leave = (): void => {
+    const writing = this.#writing;
+    const pending = this.#after(writing ?? this.#saved);
+    if (writing) this.#tools.noteUnsaved(pending ? [writing, pending] : [writing]);
+    else if (pending) this.#tools.noteUnsaved([pending]);
+    void this.flush();
+  };
+
   async #save(): Promise<void> {
-    const next = this.#saved && { ...this.#saved, revision: this.#saved.revision + 1 };
-    if (!next) await this.#saveAsNew('new');
-    else if (await this.#tools.save(this.#analysis(next))) this.#saved = next;
-    else await this.#saveAsNew('copy');
-    if (this.#cancel === null) this.state = 'saved';
+    const next = this.#after(this.#saved);
+    // The previous save included this change.
+    if (!next) return;
+    this.#changedAt = null;
+    if (!(await this.#write(next))) {
+      this.#saved = this.#identify('copy');
+      await this.#write({ ...next, ...this.#saved, revision: 1 });
+    }
+    this.#writing = null;
+    if (this.#changedAt !== null) return;
+    this.state = 'saved';
+    for (const event of LEAVING) removeEventListener(event, this.#leave);
+  }
+
+  async #write(analysis: SavedAnalysis): Promise<boolean> {
+    this.#writing = analysis;
+    const isSaved = await this.#tools.save(analysis);
+    if (isSaved) this.#saved = analysis;
+    return isSaved;
   }
 
   #failed(error: unknown): void {
@@ -69,15 +103,25 @@ export class AnalysisSaver {
     this.#tools.onerror(error);
   }
 
-  async #saveAsNew(why: 'new' | 'copy'): Promise<void> {
-    const saved = { id: newId(), createdAt: this.#tools.now(), revision: 1 };
-    await this.#tools.save(this.#analysis(saved));
-    this.#saved = saved;
-    this.#tools.onid(saved.id, why);
+  #identify(why: 'new' | 'copy'): Identity {
+    const id = newId();
+    this.#tools.onid(id, why);
+    return { id, createdAt: this.#tools.now(), revision: 0 };
   }
 
-  #analysis(saved: Pick<SavedAnalysis, 'id' | 'createdAt' | 'revision'>): SavedAnalysis {
+  /** The pending change, as the revision after `before`; `null` if there is no pending change. */
+  #after(before: Identity | null): SavedAnalysis | null {
+    if (!before || this.#changedAt === null) return null;
+    const { id, createdAt, revision } = before;
     const { game, tree, path } = this.#board;
-    return { ...saved, game: game.id, tree: treeToJson(tree), path, changedAt: this.#tools.now() };
+    return {
+      id,
+      createdAt,
+      revision: revision + 1,
+      game: game.id,
+      tree: treeToJson(tree),
+      path,
+      changedAt: this.#changedAt,
+    };
   }
 }

@@ -136,10 +136,28 @@ describe('changes that were unsaved when their page was left', () => {
     expect(await store.getMatch('a')).toEqual(second);
   });
 
-  test('a damaged note is dropped', async () => {
-    localStorage.setItem('quintet:unsaved:a:2', '[{"id":');
-    expect(await store.getMatch('a')).toEqual(saved('a'));
-    expect(localStorage).toHaveLength(0);
+  test.each(['[{"id":', '[null]', '[{"id":"a"}]', '[{"id":7,"revision":2}]', '{"id":"a","revision":2}'])(
+    'the damaged note %s is dropped, and the other notes are saved',
+    async (damaged) => {
+      localStorage.setItem('quintet:unsaved-matches:a:0', damaged);
+      store.noteUnsaved([second]);
+      localStorage.setItem('quintet:unsaved-matches:a:9', damaged);
+      expect(await store.getMatch('a')).toEqual(second);
+      expect(localStorage).toHaveLength(0);
+    },
+  );
+
+  test('a note that cannot be saved yet stays, and the other notes are saved', async () => {
+    await store.saveMatch(saved('b'));
+    store.noteUnsaved([second]);
+    store.noteUnsaved([{ ...second, id: 'b' }]);
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+      if (value.id === 'a') throw new DOMException('no room', 'QuotaExceededError');
+      return put.call(this, value, key);
+    });
+    expect(await store.getMatch('b')).toEqual({ ...second, id: 'b' });
+    expect(Object.keys(localStorage)).toEqual(['quintet:unsaved-matches:a:2']);
   });
 });
 

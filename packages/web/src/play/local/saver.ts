@@ -1,6 +1,6 @@
 import { type Game, ok, type Result } from '@quintet/engine/authoring';
 import { type Entry, fold, type LoadRefusal, loadRecord, Session, straighten, toRecord } from '@quintet/engine/match';
-import { reasonOf } from '../../ui/browser.ts';
+import { LEAVING, reasonOf } from '../../ui/browser.ts';
 import type { SavedClocks } from '../library/database.ts';
 import type { SavedMatch } from '../library/store.ts';
 
@@ -24,9 +24,6 @@ export interface SaverEvents {
 }
 
 type Change = Pick<SavedMatch, 'record' | 'ahead' | 'clocks'>;
-
-/** Events after which a page may not run again. A phone may end a hidden page without `pagehide`. */
-const LEAVING = ['visibilitychange', 'pagehide'] as const;
 
 /**
  * Saves a match after every change, one write at a time, and follows changes that other tabs save. A write may not outlive its
