@@ -49,6 +49,29 @@ describe('a batch', () => {
     expect(events).toEqual(['start 1', 'start 2', 'result 1', 'result 2']);
   });
 
+  test('hands out the results of a large batch in order, in several turns of the event loop', async () => {
+    const { batch, runs } = recording(500);
+    let turn = 0;
+    let isDone = false;
+    const count = (): void => {
+      turn++;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const results: number[] = [];
+    const resultsInTurn: number[] = [];
+    const values = Array.from({ length: 200 }, (_, n) => n);
+    const handled = (result: number): void => {
+      results.push(result);
+      resultsInTurn[turn] = (resultsInTurn[turn] ?? 0) + 1;
+    };
+    await Promise.all(values.map((n) => batch.add(item(n)).then(handled)));
+    isDone = true;
+    expect(runs).toHaveLength(1);
+    expect(results).toEqual(values.map((n) => 10 * n));
+    expect(Object.values(resultsInTurn)).toEqual([64, 64, 64, 8]);
+  });
+
   test('never exceeds its maximum size', async () => {
     const { batch, runs } = recording(2);
     await Promise.all([1, 2, 3, 4, 5].map((n) => batch.add(item(n))));
