@@ -101,7 +101,7 @@ export interface Openings {
 /** How openings are chosen: at random, or by the advantage that a short search sees in them. */
 export type OpeningChoice = 'random' | LeadRange;
 
-/** Searching this many openings takes seconds, so that the user is told. */
+/** Choosing this many openings takes seconds, so a message says what the command is doing. */
 const MANY_OPENINGS = 200;
 
 /** `count` random openings of the requested length, or the openings of a file. */

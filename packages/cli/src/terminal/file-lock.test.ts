@@ -25,7 +25,7 @@ describe('a locked file', () => {
 
   test('is free again after a process was killed, and when it is unlocked', async () => {
     const file = path.join(folder.path, 'out');
-    // No system has so many processes.
+    // Larger than any process id.
     await writeFile(`${file}.lock`, '2147483646');
     const unlock = await lockFile(file);
     expect(await readFile(`${file}.lock`, 'utf8')).toBe(String(process.pid));

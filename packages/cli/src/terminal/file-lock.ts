@@ -30,7 +30,7 @@ async function holderOf(lock: string): Promise<number | null> {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-/** Whether a process other than this one runs. In a container, a restarted command often has the id of the one before. */
+/** Whether another process with this id is running. Our own id is a stale lock: in a container, a restarted command often gets the same id. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
