@@ -56,7 +56,7 @@ export function playMatches<P extends Position>({
       if (position.ply >= length && legal.length > 1) {
         search.clear();
         const found = search.best(position, { nodes });
-        if (Math.abs(found.score) < MAX_SCORE && !game.bot.isNoisy(position, found.move)) score = found.score;
+        if (Math.abs(found.score) < MAX_SCORE && !game.bot.isNoisy?.(position, found.move)) score = found.score;
         if (random.below(100) >= NOISE) move = found.move;
       }
       moves.push(move);

@@ -99,7 +99,7 @@ function tableResult(
   const folder = terminal.games.useTables(tables);
   const { bot } = folder === null ? game : withTables(game, folderTables(folder, game));
   try {
-    const plies = bot.probe(position);
+    const plies = bot.probe?.(position) ?? null;
     return plies === null ? null : { plies, pv: formatMoves(game, position, continued(position, [], bot)) };
   } catch (error) {
     throw error instanceof TableFileError ? new Failure(error.message) : error;

@@ -1,5 +1,4 @@
 import type { BotRules } from './game.ts';
-import { unknownResult } from './table-rules.ts';
 
 /** Strength of a level. The limit is in nodes, so that a level plays equally well on every machine. */
 export interface BotLevel {
@@ -29,50 +28,6 @@ export interface BotSpec {
   readonly playout: { readonly plies: number; readonly lead: number };
 }
 
-/**
- * `isNoisy` for games without noisy moves. Alpha-beta then skips quiescence search.
- *
- * @example
- * ```ts
- * import { neverNoisy } from '@quintet/engine/authoring';
- * console.log(neverNoisy()); // false
- * ```
- */
-export const neverNoisy = (): boolean => false;
-
-/**
- * `isWon` for games where only a search can recognise a sure win.
- *
- * @example
- * ```ts
- * import { neverWon } from '@quintet/engine/authoring';
- * console.log(neverWon()); // false
- * ```
- */
-export const neverWon = (): boolean => false;
-
-/**
- * `priority` for games where no move stands out before a search.
- *
- * @example
- * ```ts
- * import { noPriority } from '@quintet/engine/authoring';
- * console.log(noPriority()); // 0
- * ```
- */
-export const noPriority = (): number => 0;
-
-/**
- * `evaluateMoves` for games without a shortcut: search plays each move.
- *
- * @example
- * ```ts
- * import { noMoveEvaluations } from '@quintet/engine/authoring';
- * console.log(noMoveEvaluations()); // false
- * ```
- */
-export const noMoveEvaluations = (): boolean => false;
-
 const level = (nodes: number, oversight: number): BotLevel => ({ nodes, depth: null, oversight });
 
 /** Bots of a game with an evaluation but without its own method and levels. */
@@ -96,11 +51,6 @@ export const PLAYOUT_BOT: BotRules = {
     ],
   },
   evaluate: () => 0,
-  isNoisy: neverNoisy,
-  isWon: neverWon,
-  priority: noPriority,
-  probe: unknownResult,
-  evaluateMoves: noMoveEvaluations,
 };
 
 /**

@@ -1,15 +1,7 @@
-import { EVALUATED_BOT, neverNoisy, neverWon, noMoveEvaluations, noPriority, PLAYOUT_BOT } from './bot.ts';
+import { EVALUATED_BOT, PLAYOUT_BOT } from './bot.ts';
 import { describeByText, pathsByText, refusalOfSelection, sceneChanges, sceneState } from './derived.ts';
-import { type Editor, NO_EDITOR } from './editor.ts';
-import {
-  type BotRules,
-  type Game,
-  type MoveReader,
-  type Notation,
-  noStandardNotation,
-  type Presentation,
-  type Rules,
-} from './game.ts';
+import { type Draft, type Editor, refuseSetup } from './editor.ts';
+import type { BotRules, Game, MoveReader, Notation, Presentation, Rules } from './game.ts';
 import { completeMessages, type GameMessages } from './game-messages.ts';
 import type { Move } from './move-list.ts';
 import { optionsSchema } from './option-schema.ts';
@@ -17,9 +9,9 @@ import { type Options, parseOptions } from './options.ts';
 import { isListed, type Position } from './position.ts';
 import { commonPuzzles, type PuzzleRules } from './puzzle-rules.ts';
 import { fail, ok, type Refusal, type Result, refusal } from './result.ts';
+import { createScene } from './scene.ts';
 import { withSetups } from './setup.ts';
-import { NO_TABLES, type TableRules, unknownResult } from './table-rules.ts';
-import { noTask, noThreats } from './threat.ts';
+import type { TableRules } from './table-rules.ts';
 
 /** Version of the contract between a game and its hosts. A host refuses a game that was built with another version. */
 export const CONTRACT = 1;
@@ -49,7 +41,7 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
   readonly presentation: Pick<Presentation<P>, 'scene'> &
     Partial<Omit<Presentation<P>, 'messages'>> & { readonly messages: GameMessages };
   /** Without it, bots evaluate a position by random playouts. Without `priority`, noisy moves come first. */
-  readonly bot?: Optional<BotRules<P>, 'spec' | 'isNoisy' | 'isWon' | 'priority' | 'probe' | 'evaluateMoves'>;
+  readonly bot?: Optional<BotRules<P>, 'spec'>;
   /** `commonPuzzles` by default. */
   readonly puzzles?: PuzzleRules<P>;
   /** Without it, matches always start from `rules.start`. With it, the game has the option `setup`. */
@@ -97,9 +89,7 @@ export interface GameParts<P extends Position = Position, O extends Options = Op
  */
 export function defineGame<P extends Position, O extends Options = Options>(parts: GameParts<P, O>): Game<P, O> {
   const { presentation } = parts;
-  const { threats = noThreats, task = noTask } = presentation;
-  const editor = parts.editor ?? (NO_EDITOR as unknown as Editor<P, O>);
-  const tables = parts.tables ?? (NO_TABLES as unknown as TableRules<P, O>);
+  const { threats, task } = presentation;
   const options = parts.rules.options ?? optionsSchema({});
   const notation = { unreadable: 'not-a-move', ...parts.notation };
   const rules: Rules<P, O> = {
@@ -115,13 +105,13 @@ export function defineGame<P extends Position, O extends Options = Options>(part
   return {
     ...{ rulesVersion: 1, undoLimit: null, codecs: [], puzzles: commonPuzzles },
     ...parts,
-    editor,
-    tables,
+    editor: parts.editor ?? WITHOUT_SETUPS,
+    tables: parts.tables ?? WITHOUT_TABLES,
     contract: CONTRACT,
     package: parts.package ?? null,
     rules: {
       ...rules,
-      ...withSetups(rules, editor, parts.seats, messages),
+      ...(parts.editor ? withSetups(rules, parts.editor, parts.seats, messages) : {}),
       refusalAt: (position, picked) => (position.outcome ? refusal('game-over') : rules.refusalAt(position, picked)),
     },
     notation: {
@@ -134,29 +124,49 @@ export function defineGame<P extends Position, O extends Options = Options>(part
     },
     presentation: {
       describe: (before, move, language) => describeByText(messages[language], notation, before, move),
-      standardNotation: noStandardNotation,
+      standardNotation: () => null,
       state: (snapshot) => sceneState(presentation.scene(snapshot.position), snapshot),
       paths: (position, move) => pathsByText(notation.format(position, move)),
       changes: (before, move) => sceneChanges(presentation.scene, before, move),
       ...presentation,
-      threats: (position) => (position.outcome ? [] : threats(position)),
-      task: (position) => (position.outcome ? null : task(position)),
+      threats: (position) => (position.outcome ? [] : (threats?.(position) ?? [])),
+      task: (position) => (position.outcome ? null : (task?.(position) ?? null)),
       messages,
     },
     bot: parts.bot ? botOf(parts.bot) : PLAYOUT_BOT,
   };
 }
 
+const EMPTY_DRAFT: Draft = { cells: {}, toMove: 0, numbers: {} };
+const WITHOUT_SETUPS: Editor<never, never> = {
+  palette: [],
+  numbers: () => [],
+  empty: () => EMPTY_DRAFT,
+  draft: () => EMPTY_DRAFT,
+  put: (draft) => draft,
+  erase: (draft) => draft,
+  format: () => '',
+  parse: () => refuseSetup('no-setups'),
+  check: () => refuseSetup('no-setups'),
+  scene: () => createScene({ shape: 'square', cells: [], tokens: [] }),
+};
+
+const WITHOUT_TABLES: TableRules<never, never> = {
+  maxPieces: 0,
+  names: () => [],
+  parseName: () => null,
+  size: () => 0,
+  generate: () => new Uint8Array(0),
+  resultOf: () => null,
+  positionsOf: () => () => null,
+  open: () => ({ probe: () => null, lookUp: () => null }),
+};
+
 function botOf<P extends Position>(bot: NonNullable<GameParts<P>['bot']>): BotRules<P> {
-  const isNoisy = bot.isNoisy ?? neverNoisy;
-  const priority = isNoisy === neverNoisy ? noPriority : (position: P, move: Move) => Number(isNoisy(position, move));
+  const { isNoisy } = bot;
   return {
     spec: EVALUATED_BOT,
-    isNoisy,
-    isWon: neverWon,
-    priority,
-    probe: unknownResult,
-    evaluateMoves: noMoveEvaluations,
+    ...(isNoisy ? { priority: (position, move) => Number(isNoisy(position, move)) } : {}),
     ...bot,
   };
 }

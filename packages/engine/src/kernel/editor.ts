@@ -2,7 +2,7 @@ import type { Options } from './options.ts';
 import { type Outcome, SEATS, type Seat } from './outcome.ts';
 import type { Position } from './position.ts';
 import { fail, type Result } from './result.ts';
-import { createScene, type Scene, type Target, type Terrain, type Token } from './scene.ts';
+import type { Scene, Target, Terrain, Token } from './scene.ts';
 
 /**
  * A position that is being set up by hand. It may break any rule; `Editor.check` finds out.
@@ -81,22 +81,6 @@ export interface Editor<P extends Position = Position, O extends Options = Optio
   /** The scene of any draft. */
   scene(draft: Draft, options: O): Scene;
 }
-
-const NO_DRAFT: Draft = { cells: {}, toMove: 0, numbers: {} };
-
-/** The editor of a game whose positions cannot be set up. */
-export const NO_EDITOR: Editor = {
-  palette: [],
-  numbers: () => [],
-  empty: () => NO_DRAFT,
-  draft: () => NO_DRAFT,
-  put: (draft) => draft,
-  erase: (draft) => draft,
-  format: () => '',
-  parse: () => refuseSetup('no-setups'),
-  check: () => refuseSetup('no-setups'),
-  scene: () => createScene({ shape: 'square', cells: [], tokens: [] }),
-};
 
 /** A refused set-up position. */
 export const refuseSetup = (

@@ -7,14 +7,7 @@ import {
   kernelTexts,
 } from './common-messages.ts';
 import { inEach, type Language } from './languages.ts';
-import {
-  type DrawnEnding,
-  type Messages,
-  NO_EXTRA_MESSAGES,
-  type Title,
-  type Titles,
-  type WonEnding,
-} from './messages.ts';
+import type { DrawnEnding, Messages, Title, Titles, WonEnding } from './messages.ts';
 import type { CommonCode } from './result.ts';
 
 /** Sentences that an author may leave out; each has a default. */
@@ -76,7 +69,7 @@ export function completeMessages(
     const { en, [language]: own } = given;
     const { turn, illegal, plain } = kernelTexts[language].defaults;
     return {
-      ...{ seats, turn, explanations: {}, ...NO_EXTRA_MESSAGES },
+      ...{ seats, turn, explanations: {}, effects: {}, notes: {}, prompts: {}, threats: {}, tasks: {}, setups: {} },
       ...en,
       ...own,
       refusals: {

@@ -44,7 +44,6 @@ export interface Game<P extends Position = Position, O extends Options = Options
   readonly bot: BotRules<P>;
   readonly puzzles: PuzzleRules<P>;
   readonly editor: Editor<P, O>;
-  /** `NO_TABLES` for a game without endgame tables. */
   readonly tables: TableRules<P, O>;
   /** File formats besides the record. */
   readonly codecs: readonly SaveCodec[];
@@ -121,34 +120,23 @@ export interface BotRules<P extends Position = Position> {
   readonly spec: BotSpec;
   /** Score for the seat to move, in hundredths of the game's unit. Only for a running match. */
   evaluate(position: P): number;
-  /** Whether a legal move may change the score abruptly, so that quiescence search follows it. */
-  isNoisy(position: P, move: Move): boolean;
+  /** Whether a legal move may change the score abruptly, so that quiescence search follows it. Without it, no move is noisy. */
+  isNoisy?(position: P, move: Move): boolean;
   /** Whether the seat to move certainly wins this turn; `false` means unknown. Speeds up proofs and search. */
-  isWon(position: P): boolean;
+  isWon?(position: P): boolean;
   /**
    * How promising a legal move looks before any search: 0 for most moves. Search tries moves with a higher number first, and does
-   * not reduce those above 0.
+   * not reduce those above 0. It skips more of the late moves in a game that has priorities.
    */
-  priority(position: P, move: Move): number;
+  priority?(position: P, move: Move): number;
   /** The exact result of a running match from endgame tables that need no files; `null` if unknown. */
-  probe(position: P): ExactResult;
+  probe?(position: P): ExactResult;
   /**
    * Fills `into` with the evaluation after each listed move, for the seat to move, faster than by playing them. Returns `false` if
    * it cannot, for instance because a move ends the match; search then plays each move.
    */
-  evaluateMoves(position: P, moves: MoveList, into: Float64Array): boolean;
+  evaluateMoves?(position: P, moves: MoveList, into: Float64Array): boolean;
 }
-
-/**
- * `standardNotation` for games without an established notation.
- *
- * @example
- * ```ts
- * import { noStandardNotation } from '@quintet/engine/authoring';
- * console.log(noStandardNotation()); // null
- * ```
- */
-export const noStandardNotation = (): null => null;
 
 /** A match read from a file format other than the record. It can be replayed from the start. */
 export interface SavedMatch {

@@ -54,18 +54,6 @@ export interface Prompt {
   readonly other: string;
 }
 
-/** Empty messages for games whose scenes have no controls with a cost, no notes, no prompts, no threats and no tasks. */
-export const NO_EXTRA_MESSAGES: Readonly<
-  Pick<Messages, 'effects' | 'notes' | 'prompts' | 'threats' | 'tasks' | 'setups'>
-> = {
-  effects: {},
-  notes: {},
-  prompts: {},
-  threats: {},
-  tasks: {},
-  setups: {},
-};
-
 /**
  * Replaces `{name}` placeholders in a sentence. Keeps unknown placeholders.
  *

@@ -103,7 +103,8 @@ const game = fields({
       levels: list(fields({ nodes: integer(1), depth: nullable(integer(1)), oversight: integer(0, 100) }), 8),
       playout: fields({ plies: count, lead: integer(1) }),
     }),
-    ...{ evaluate: calls, isNoisy: calls, isWon: calls, priority: calls, probe: calls, evaluateMoves: calls },
+    ...{ evaluate: calls, isNoisy: optional(calls), isWon: optional(calls), priority: optional(calls) },
+    ...{ probe: optional(calls), evaluateMoves: optional(calls) },
   }),
   puzzles: fields({
     ...{ options: calls, key: calls, turns: fields({ win: count, save: count, gain: count }) },
@@ -115,11 +116,13 @@ const game = fields({
     ...{ numbers: calls, empty: calls, draft: calls, put: calls, erase: calls },
     ...{ format: calls, parse: calls, check: calls, scene: calls },
   }),
-  tables: fields({
-    maxPieces: count,
-    ...{ names: calls, parseName: calls, size: calls, generate: calls },
-    ...{ resultOf: calls, positionsOf: calls, open: calls },
-  }),
+  tables: optional(
+    fields({
+      maxPieces: count,
+      ...{ names: calls, parseName: calls, size: calls, generate: calls },
+      ...{ resultOf: calls, positionsOf: calls, open: calls },
+    }),
+  ),
   codecs: list(fields({ format: text, recognises: calls, fileName: calls, encode: calls, decode: calls })),
 });
 

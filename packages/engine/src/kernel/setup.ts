@@ -1,6 +1,6 @@
 import { kernelTexts } from './common-messages.ts';
 import { MAX_SETUP_LENGTH } from './draft-text.ts';
-import { type Editor, NO_EDITOR, type SetupRefusal } from './editor.ts';
+import type { Editor, SetupRefusal } from './editor.ts';
 import type { Game, Rules } from './game.ts';
 import { isObject } from './json.ts';
 import { inEach, type Language } from './languages.ts';
@@ -71,7 +71,7 @@ export function withSetups<P extends Position, O extends Options>(
   seats: readonly [string, string],
   messages: AllMessages,
 ): StartRules<P, O> {
-  if ((editor as unknown) === NO_EDITOR || rules.options.properties.setup) return rules;
+  if (rules.options.properties.setup) return rules;
   const refuse = (refusal: SetupRefusal): Result<never, OptionRefusal> => {
     const sentences = inEach((language) => sentenceOf(seats, messages, refusal, language));
     return fail({ key: 'setup', problem: 'bad-position', expected: refusal.code, sentences });

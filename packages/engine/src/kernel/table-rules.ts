@@ -40,26 +40,3 @@ export interface TableRules<P extends Position = Position, O extends Options = O
   /** Opens the tables of a source. Tables that are quick to compute need not be in the source. */
   open(source: TableSource<O>): Tables<P>;
 }
-
-/**
- * `probe` for games without tables.
- *
- * @example
- * ```ts
- * import { unknownResult } from '@quintet/engine/authoring';
- * console.log(unknownResult()); // null
- * ```
- */
-export const unknownResult = (): ExactResult => null;
-
-/** The tables of a game without any. */
-export const NO_TABLES: TableRules = {
-  maxPieces: 0,
-  names: () => [],
-  parseName: () => null,
-  size: () => 0,
-  generate: () => new Uint8Array(0),
-  resultOf: unknownResult,
-  positionsOf: () => () => null,
-  open: () => ({ probe: unknownResult, lookUp: unknownResult }),
-};

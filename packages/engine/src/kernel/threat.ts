@@ -44,25 +44,3 @@ export const threatSentence = (messages: Messages, { kind, seat, cells, by }: Th
     cells: cells.join(' '),
     by: by.join(' '),
   });
-
-/**
- * `threats` of a game that shows none.
- *
- * @example
- * ```ts
- * import { noThreats } from '@quintet/engine/authoring';
- * console.log(noThreats()); // []
- * ```
- */
-export const noThreats = (): readonly Threat[] => [];
-
-/**
- * `task` of a game that gives no instructions.
- *
- * @example
- * ```ts
- * import { noTask } from '@quintet/engine/authoring';
- * console.log(noTask()); // null
- * ```
- */
-export const noTask = (): null => null;

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
+import { legalTexts } from '../kernel/index.ts';
 import { applyEntry, fold } from './fold.ts';
 import { type Match, snapshot, startMatch, straighten, toMove, version } from './match.ts';
 import { Replay } from './playback.ts';
@@ -154,6 +156,41 @@ describe('a session', () => {
       while (one.undo().ok);
       expect(texts(one.match)).toEqual(['0,0']);
     }
+  });
+
+  test('no undo goes further back than the limit allows, wherever the match stands', () => {
+    const action = fc.constantFrom('move', 'end', 'undo', 'undo 0', 'undo 1', 'redo', 'load');
+    fc.assert(
+      fc.property(fc.option(fc.nat(4)), fc.array(action, { maxLength: 30 }), (undoLimit, actions) => {
+        const made = new Session(startMatch(ctor, { options: {}, terms: { undoLimit } }));
+        let deepest = 0;
+        for (const action of actions) {
+          const { match } = made;
+          const count = match.moves.length;
+          if (action === 'move') made.apply({ move: legalTexts(ctor, match.position)[0] ?? '', at: null });
+          else if (action === 'end') made.apply({ end: 'resigned', by: 0, at: null });
+          else if (action === 'redo') made.redo();
+          else if (action === 'load') made.load(match);
+          else {
+            const seat = action === 'undo' ? undefined : action === 'undo 0' ? 0 : 1;
+            const expected = seat === undefined ? made.canUndo : made.canUndoTo(seat);
+            expect(made.undo(seat).ok).toBe(expected);
+          }
+          if (action === 'load') deepest = count;
+          deepest = Math.max(deepest, made.match.moves.length);
+          expect(made.match.moves.length).toBeGreaterThanOrEqual(deepest - (undoLimit ?? deepest));
+        }
+      }),
+    );
+  });
+
+  test('a limit of 0 allows no undo of a move, and refuses it at once', () => {
+    const made = new Session(startMatch(ctor, { options: {}, terms: { undoLimit: 0 } }));
+    for (const move of ['0,0', '1,1']) made.apply({ move, at: null });
+    expect([made.canUndo, made.canUndoTo(0), made.canUndoTo(1)]).toEqual([false, false, false]);
+    expect(made.undo().ok).toBe(false);
+    made.apply({ end: 'resigned', by: 0, at: null });
+    expect([made.undo().ok, made.undo().ok]).toEqual([true, false]);
   });
 
   test('can undo an ending and continue the match', () => {

@@ -12,6 +12,8 @@ export class History<T> {
   readonly #done: T[] = [];
   readonly #undone: T[] = [];
   #undoable = 0;
+  /** Number of undoable items that count towards the limit. */
+  #counted = 0;
 
   /** `limit` is `null` for no limit. `counts` decides which items count towards the limit. */
   constructor(limit: number | null, done: readonly T[] = [], counts: (item: T) => boolean = () => true) {
@@ -48,6 +50,7 @@ export class History<T> {
     if (!this.canUndo) return undefined;
     this.#undoable--;
     const item = this.#done.pop() as T;
+    if (this.#counts(item)) this.#counted--;
     this.#undone.push(item);
     return item;
   }
@@ -63,8 +66,11 @@ export class History<T> {
   #forward(item: T): void {
     this.#done.push(item);
     this.#undoable++;
-    if (this.#limit === null) return;
-    while (this.#done.slice(-this.#undoable).filter(this.#counts).length > this.#limit) this.#undoable--;
+    if (this.#counts(item)) this.#counted++;
+    while (this.#limit !== null && this.#counted > this.#limit) {
+      if (this.#counts(this.#done[this.#done.length - this.#undoable] as T)) this.#counted--;
+      this.#undoable--;
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Move, MoveList, neverNoisy, noPriority, type Position, unknownResult } from '../kernel/index.ts';
+import { type Move, MoveList, type Position } from '../kernel/index.ts';
 import { hasWinningMove } from './known-end.ts';
 import { MoveOrder } from './move-order.ts';
 import { CLEAR_DEFICIT, CLEAR_DEPTH, CLEAR_LEAD, movesAt, reductionOf, UNKNOWN_DEPTH } from './pruning.ts';
@@ -31,8 +31,6 @@ export class NodeSearch<P extends Position> {
   readonly #isNoisy: ((move: Move) => boolean) | null;
   /** Priority of a move; `null` in a game where all moves have the same. */
   readonly #priority: ((move: Move) => number) | null;
-  /** Whether the game has endgame tables. */
-  readonly #hasTables: boolean;
   readonly #table: TranspositionTable;
   readonly #order = new MoveOrder(MAX_PLIES + 1);
   readonly #lists = Array.from({ length: MAX_PLIES + 1 }, () => new MoveList());
@@ -52,9 +50,8 @@ export class NodeSearch<P extends Position> {
 
   constructor(evaluator: Evaluator<P>, tableBits: number, thread: SearchThread | null) {
     this.#evaluator = evaluator;
-    this.#isNoisy = evaluator.isNoisy === neverNoisy ? null : (move) => evaluator.isNoisy(this.#position, move);
-    this.#priority = evaluator.priority === noPriority ? null : (move) => evaluator.priority(this.#position, move);
-    this.#hasTables = evaluator.probe !== unknownResult;
+    this.#isNoisy = evaluator.isNoisy ? (move) => evaluator.isNoisy!(this.#position, move) : null;
+    this.#priority = evaluator.priority ? (move) => evaluator.priority!(this.#position, move) : null;
     this.#table = new TranspositionTable(thread?.table ?? tableBits);
   }
 
@@ -66,7 +63,7 @@ export class NodeSearch<P extends Position> {
   /** Starts a search. `position` is the root, which the caller and this search both play on. */
   start(position: P, limit: Limit): void {
     this.#position = position;
-    this.#isDrawn = this.#evaluator.probe(position) === 0;
+    this.#isDrawn = this.#evaluator.probe?.(position) === 0;
     this.#limit = limit;
     this.#nodes = 0;
     this.#checkAt = 0;
@@ -131,12 +128,12 @@ export class NodeSearch<P extends Position> {
     if (this.#stopped) return 0;
     const outcome = position.outcome;
     if (outcome) return terminalScore(outcome, position.toMove, ply);
-    if (this.#hasTables) {
+    if (this.#evaluator.probe) {
       const result = this.#evaluator.probe(position);
       if (result !== null && !(result === 0 && this.#isDrawn)) return exactScore(result, ply);
     }
     if (ply >= MAX_PLIES) return this.#evaluator.evaluate(position);
-    if (depth <= 0 && this.#priority !== null && this.#evaluator.isWon(position)) {
+    if (depth <= 0 && this.#evaluator.isWon?.(position)) {
       if (hasWinningMove(position, this.#lists[ply]!)) return FORCED - ply - 1;
       depth = 1;
     }

@@ -1,18 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  hashKeys,
-  type Move,
-  type MoveList,
-  neverNoisy,
-  neverWon,
-  noMoveEvaluations,
-  noPriority,
-  type Outcome,
-  type Position,
-  Random,
-  type Seat,
-  unknownResult,
-} from '../kernel/index.ts';
+import { hashKeys, type Move, type MoveList, type Outcome, type Position, Random, type Seat } from '../kernel/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { type Evaluator, FORCED } from './types.ts';
 
@@ -106,11 +93,6 @@ class Walk implements Position {
 /** Evaluates every position as 0. */
 const blind: Evaluator = {
   evaluate: () => 0,
-  isNoisy: neverNoisy,
-  isWon: neverWon,
-  priority: noPriority,
-  probe: unknownResult,
-  evaluateMoves: noMoveEvaluations,
 };
 
 /** The exact score of each node by full search. */

@@ -2,21 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { drawn as drawnCtor } from '../games/ctor/drawn.ts';
 import { gameById, gameList } from '../games/index.ts';
 import { drawn as drawnJungle } from '../games/jungle/drawn.ts';
-import {
-  type Game,
-  legalMoves,
-  type Move,
-  neverNoisy,
-  neverWon,
-  noMoveEvaluations,
-  noPriority,
-  type Position,
-  playTexts,
-  unknownResult,
-  unwrap,
-} from '../kernel/index.ts';
+import { type Game, legalMoves, type Move, MoveList, type Position, playTexts, unwrap } from '../kernel/index.ts';
+import { ticTacToe } from '../testkit/in-a-row.ts';
 import { optionsOf, randomTexts, walk } from '../testkit/random-match.ts';
 import { AlphaBeta } from './alpha-beta.ts';
+import { hasWinningMove } from './known-end.ts';
 import { type Evaluator, FORCED, type Found, MIN_FORCED, terminalScore } from './types.ts';
 
 const gameOf = (id: string): Game => gameById(id) as Game;
@@ -36,12 +26,12 @@ function samples(game: Game, count: number, seed = 1, options: unknown = {}): Po
 function minimax(evaluator: Evaluator, position: Position, depth: number, ply = 0, among?: readonly Move[]): number {
   const { outcome, toMove } = position;
   if (outcome) return terminalScore(outcome, toMove, ply);
-  if (depth === 0 && evaluator.isWon(position)) depth = 1;
+  if (depth === 0 && evaluator.isWon?.(position)) depth = 1;
   if (depth <= -NOISY_PLIES) return evaluator.evaluate(position);
   // Quiescence search: noisy moves only, and a seat may decline them.
   let best = depth <= 0 ? evaluator.evaluate(position) : Number.NEGATIVE_INFINITY;
   for (const move of among ?? legalMoves(position)) {
-    if (depth <= 0 && !evaluator.isNoisy(position, move)) continue;
+    if (depth <= 0 && !evaluator.isNoisy?.(position, move)) continue;
     position.play(move);
     const sign = position.toMove === toMove ? 1 : -1;
     best = Math.max(best, sign * minimax(evaluator, position, depth - 1, ply + 1));
@@ -55,21 +45,11 @@ const NOISY_PLIES = 8;
 /** The game's evaluator without quiescence search. */
 const calm = (game: Game): Evaluator => ({
   evaluate: (position) => game.bot.evaluate(position),
-  isNoisy: neverNoisy,
-  isWon: neverWon,
-  priority: noPriority,
-  probe: unknownResult,
-  evaluateMoves: noMoveEvaluations,
 });
 
 /** Scores that are too close for pruning, yet distinct enough to reveal a wrong score. */
 const scattered: Evaluator = {
   evaluate: ({ hashLow, hashHigh }) => ((hashLow ^ hashHigh) & 63) - 32,
-  isNoisy: neverNoisy,
-  isWon: neverWon,
-  priority: noPriority,
-  probe: unknownResult,
-  evaluateMoves: noMoveEvaluations,
 };
 
 /** The position at the end of the principal variation. Expects every move to be legal. */
@@ -275,4 +255,14 @@ describe('forced results', () => {
     const found = new AlphaBeta(jungle.bot).best(position, { nodes: 10_000, depth: 1 });
     expect(jungle.notation.format(position, found.move)).not.toBe('D2-D3');
   });
+});
+
+test('a game without priorities can still tell search about wins in one turn', () => {
+  const position = ticTacToe.rules.start({});
+  unwrap(playTexts(ticTacToe, position, ['A1', 'C3', 'B1']));
+  const isWon = (at: Position): boolean => hasWinningMove(at, new MoveList());
+  const blindly = new AlphaBeta({ evaluate: () => 0 }).best(position, { nodes: 1_000, depth: 1 });
+  const found = new AlphaBeta({ evaluate: () => 0, isWon }).best(position, { nodes: 1_000, depth: 1 });
+  expect([Math.abs(blindly.score), blindly.move === found.move]).toEqual([0, false]);
+  expect(ticTacToe.notation.format(position, found.move)).toBe('C1');
 });

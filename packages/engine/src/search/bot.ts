@@ -1,13 +1,4 @@
-import {
-  type BotLevel,
-  type Game,
-  type Level,
-  type Move,
-  MoveList,
-  type Position,
-  Random,
-  unknownResult,
-} from '../kernel/index.ts';
+import { type BotLevel, type Game, type Level, type Move, MoveList, type Position, Random } from '../kernel/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
 import { HopedPosition } from './natural.ts';
 import { PlayoutSearch } from './playouts.ts';
@@ -60,7 +51,8 @@ export class Bot<P extends Position = Position> {
   constructor(game: Game<P>, level: Level, seed: number, thread: SearchThread | null = null) {
     this.#level = levelOf(game as unknown as Game, level);
     // A bot that overlooks moves does not know endgames by heart either.
-    this.#game = this.#level.oversight > 0 ? { ...game, bot: { ...game.bot, probe: unknownResult } } : game;
+    const { probe: _, ...bot } = game.bot;
+    this.#game = this.#level.oversight > 0 ? { ...game, bot } : game;
     this.#seed = seed;
     this.#thread = thread;
   }

@@ -4,9 +4,7 @@ import {
   legalMoves,
   type Move,
   type MoveList,
-  neverWon,
   type Position,
-  unknownResult,
 } from '../kernel/index.ts';
 import { resultOfMove } from './endgame.ts';
 
@@ -16,8 +14,8 @@ export function continued<P extends Position>(
   pv: readonly Move[],
   bot: Pick<BotRules<P>, 'probe' | 'isWon'>,
 ): readonly Move[] {
-  if (bot.probe === unknownResult && bot.isWon === neverWon) return pv;
-  const probe = (at: P): ExactResult => (at.outcome ? null : (bot.probe(at) ?? (bot.isWon(at) ? 1 : null)));
+  if (!bot.probe && !bot.isWon) return pv;
+  const probe = (at: P): ExactResult => (at.outcome ? null : (bot.probe?.(at) ?? (bot.isWon?.(at) ? 1 : null)));
   const position = start.clone();
   for (const move of pv) position.play(move);
   const variation = [...pv];

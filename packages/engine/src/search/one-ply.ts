@@ -20,7 +20,7 @@ export function scoreMoves<P extends Position>(
   moves: MoveList,
   into: Float64Array,
 ): void {
-  if (evaluator.evaluateMoves(position, moves, into)) return;
+  if (evaluator.evaluateMoves?.(position, moves, into)) return;
   const seat = position.toMove;
   for (let i = 0; i < moves.length; i++) {
     position.play(moves.items[i]!);

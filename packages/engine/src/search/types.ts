@@ -1,9 +1,8 @@
 import {
-  type ExactResult,
+  type BotRules,
   formatMoves,
   type Game,
   type Move,
-  type MoveList,
   type Outcome,
   type Position,
   type Seat,
@@ -23,23 +22,7 @@ export const exactScore = (result: number, plies = 0): number =>
   result === 0 ? 0 : result > 0 ? FORCED - plies - result : plies - result - FORCED;
 
 /** Everything that a search knows about a game. */
-export interface Evaluator<P extends Position = Position> {
-  /** Score for the seat to move, in hundredths of the game's unit. */
-  evaluate(position: P): number;
-  /** Whether a move may change the score abruptly, so that quiescence search follows it. */
-  isNoisy(position: P, move: Move): boolean;
-  /** Whether the seat to move certainly wins this turn; `false` means unknown. */
-  isWon(position: P): boolean;
-  /** How promising a move looks before any search; 0 for most moves. Moves above 0 are searched first and not reduced. */
-  priority(position: P, move: Move): number;
-  /** The exact result of a running match; `null` if unknown. */
-  probe(position: P): ExactResult;
-  /**
-   * Fills `into` with the evaluation after each listed move, for the seat to move, faster than by playing them. Returns `false` if
-   * it cannot, for instance because a move ends the match; search then plays each move.
-   */
-  evaluateMoves(position: P, moves: MoveList, into: Float64Array): boolean;
-}
+export type Evaluator<P extends Position = Position> = Omit<BotRules<P>, 'spec'>;
 
 /** Limit of a search. A limit in nodes makes a search repeatable and equally strong on every machine. */
 export interface Limit {

@@ -225,7 +225,7 @@ export const RULE_LAWS: readonly Law[] = [
         if (position.outcome) return;
         position.moves(list);
         const scores = new Float64Array(list.length);
-        if (!game.bot.evaluateMoves(position, list, scores)) return;
+        if (!game.bot.evaluateMoves?.(position, list, scores)) return;
         const seat = position.toMove;
         for (const [i, move] of list.toArray().entries()) {
           position.play(move);

@@ -1,4 +1,4 @@
-import { type BotSpec, type Move, neverNoisy, type Seat } from '../../kernel/index.ts';
+import type { BotSpec, Move, Seat } from '../../kernel/index.ts';
 import { CELL_MASK, CELLS, COUNT, FULL, NOWHERE, occupied, STEP, STEPS } from './board.ts';
 import { movements } from './movement.ts';
 import { MAX_HEXES } from './placement.ts';
@@ -10,9 +10,6 @@ const BESIDE = new Uint8Array(CELLS);
 for (const step of STEPS) BESIDE[step & CELL_MASK] = 1;
 const isBeside = (cell: number, queen: number): boolean =>
   queen !== NOWHERE && BESIDE[(cell - queen) & CELL_MASK] === 1;
-
-/** No move is noisy: following moves next to a Queen in quiescence search cost more depth than it gained. */
-export const isNoisy = neverNoisy;
 
 /** 1 for a move to a hex next to the opponent's Queen, unless the piece is already next to her. */
 export const priority = ({ hive, toMove }: BugsPosition, move: Move): number => {
@@ -47,6 +44,7 @@ export function canSurround(position: BugsPosition, seat: Seat): boolean {
 /** Whether the seat to move can fill the last free hex around the opponent's Queen. */
 export const isWon = (position: BugsPosition): boolean => canSurround(position, position.toMove);
 
+/** No move is noisy: following moves next to a Queen in quiescence search cost more depth than it gained. */
 export const bot: BotSpec = {
   method: 'alpha-beta',
   playout: { plies: 30, lead: 300 },

@@ -4,7 +4,7 @@
  * @module
  */
 import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
-import { bot, isNoisy, isWon, priority } from './bot.ts';
+import { bot, isWon, priority } from './bot.ts';
 import { editor } from './editor.ts';
 import { evaluate } from './evaluation.ts';
 import { describe, messages } from './messages.ts';
@@ -34,7 +34,7 @@ export const bugs: Game<BugsPosition, BugsOptions> = defineGame<BugsPosition, Bu
   },
   notation: { format, read },
   presentation: { messages, describe, standardNotation: formatUhp, state, scene, paths, changes, threats, task },
-  bot: { spec: bot, evaluate, isNoisy, isWon, priority },
+  bot: { spec: bot, evaluate, isWon, priority },
   puzzles,
   editor,
 });

@@ -1,11 +1,8 @@
-import { type BotSpec, neverNoisy, opponent } from '../../kernel/index.ts';
+import { type BotSpec, opponent } from '../../kernel/index.ts';
 import { ALL, linesIn, sizeOf } from './board.ts';
 import { energyOf, pointsOf, turnStarted, WINNING_POINTS } from './player.ts';
 import type { XoPosition } from './position.ts';
 import { COSTS } from './types.ts';
-
-/** The evaluation already anticipates scoring moves; neither searching them deeper nor trying them first won more matches. */
-export const isNoisy = neverNoisy;
 
 /**
  * The opening often decides the match. Of 50 openings that a short search called even, 42 were won by the same seat in three
@@ -14,6 +11,9 @@ export const isNoisy = neverNoisy;
  *
  * `lead` is small because even a small score decides the match: with a score of 15 to 25 after the opening, the same seat
  * won four matches out of four in 56 of 60 openings; with a smaller score, in 140 of 228 (20,000 nodes).
+ *
+ * No move is noisy: the evaluation already anticipates scoring moves; neither searching them deeper nor trying them first won
+ * more matches.
  *
  * The lower levels differ in how many moves they overlook, since only a handful of the dozens of legal moves matter.
  */

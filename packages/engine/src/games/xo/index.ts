@@ -4,7 +4,7 @@
  * @module
  */
 import { defineGame, ENGINE_PACKAGE, type Game } from '../../kernel/index.ts';
-import { bot, evaluate, isNoisy, isWon } from './bot.ts';
+import { bot, evaluate, isWon } from './bot.ts';
 import { editor } from './editor.ts';
 import { describe, messages } from './messages.ts';
 import { format, read } from './notation.ts';
@@ -34,7 +34,7 @@ export const xo: Game<XoPosition, XoOptions> = defineGame<XoPosition, XoOptions>
     read: (_position, text) => read(text),
   },
   presentation: { messages, describe, state, scene, paths, changes, threats, task },
-  bot: { spec: bot, evaluate, isNoisy, isWon },
+  bot: { spec: bot, evaluate, isWon },
   puzzles,
   editor,
 });

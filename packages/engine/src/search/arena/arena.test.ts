@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gameById, gameList } from '../../games/index.ts';
-import { type Game, noMoveEvaluations } from '../../kernel/index.ts';
+import type { Game } from '../../kernel/index.ts';
 import { optionsOf } from '../../testkit/random-match.ts';
 import { botSignature, type MatchJob, playJob } from './arena.ts';
 import { ADJUDICATED, BalanceCount } from './balance.ts';
@@ -61,7 +61,7 @@ describe('the signature of the bots', () => {
       bot: {
         ...game.bot,
         evaluate: (position) => game.bot.evaluate(position) + 1,
-        evaluateMoves: noMoveEvaluations,
+        evaluateMoves: () => false,
       },
     };
     expect(botSignature(other, optionsOf(game))).not.toBe(signature);

@@ -1,4 +1,12 @@
-import { type Game, legalMoves, type Options, type Position, type Random, unwrap } from '../../kernel/index.ts';
+import {
+  type ExactResult,
+  type Game,
+  legalMoves,
+  type Options,
+  type Position,
+  type Random,
+  unwrap,
+} from '../../kernel/index.ts';
 import { resultOfMove } from '../endgame.ts';
 import { continued } from '../known-end.ts';
 import type { FoundTask } from './find.ts';
@@ -41,10 +49,11 @@ export function randomEndgame(game: Game, random: Random): Endgame | null {
 
 /** The task to win, if exactly one move does and the win has a suitable length. */
 function taskIn(game: Game, position: Position): FoundTask | null {
-  const plies = game.bot.probe(position);
+  const probe = (at: Position): ExactResult => game.bot.probe?.(at) ?? null;
+  const plies = probe(position);
   if (plies === null || plies < 2 * MIN_TURNS - 1 || plies > 2 * MAX_TURNS - 1) return null;
   const moves = legalMoves(position);
-  const results = moves.map((move) => resultOfMove(position, move, (after) => game.bot.probe(after)));
+  const results = moves.map((move) => resultOfMove(position, move, probe));
   const winning = moves.filter((_, i) => (results[i] ?? 1) > 0);
   if (moves.length < MIN_CHOICES || winning.length !== 1) return null;
   const solution = continued(position, winning, game.bot);

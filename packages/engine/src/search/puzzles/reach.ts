@@ -49,7 +49,7 @@ export class Reach<P extends Position> {
 
 /** Whether an endgame table shows that the seat to move gets its way: a win in the turns that are left, or a defence against it. */
 function isSure<P extends Position>(game: Game<P>, { actual, aim, turnsLeft }: Attempt<P>): boolean {
-  const plies = aim.by === null ? game.bot.probe(actual) : null;
+  const plies = aim.by === null ? (game.bot.probe?.(actual) ?? null) : null;
   if (plies === null) return false;
   // In games with tables, each turn is one move.
   return actual.toMove === aim.seat ? plies > 0 && plies <= 2 * turnsLeft - 1 : plies >= 0 || -plies > 2 * turnsLeft;

@@ -98,7 +98,7 @@ const MAX_LEADS = 6;
 export const outlookOf =
   <P extends Position>({ spec, evaluate, isWon }: BotRules<P>): Outlook<P> =>
   (position) => {
-    if (isWon(position)) return SURE;
+    if (isWon?.(position)) return SURE;
     const leads = evaluate(position) / spec.playout.lead;
     return Math.exp(SHARPNESS * Math.min(MAX_LEADS, Math.max(-MAX_LEADS, leads)));
   };
