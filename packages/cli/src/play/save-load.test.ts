@@ -40,6 +40,16 @@ describe('saving and loading', () => {
     expect(refused.out).toContain('Failed to save: unknown format "jungle/1"; available: quintet/1');
   });
 
+  test("a match saved in the game's own format continues with its players, levels and times", async () => {
+    const given = { name: 'Ada', level: null };
+    const match = { ...played(gameById('jungle') as Game, ['E3-E4', 'C7-C6']), players: [given, { name: null, level: 2 }] as const };
+    await writeFile(path.join(folder.path, 'r.quintet.json'), JSON.stringify(toRecord(match)));
+    await play(['--load', 'r.quintet.json'], 'save j');
+    expect(await saved('j.json')).toMatchObject({ format: 'jungle/1', currentPlayer: 'RED' });
+    await play(['--load', 'j.json'], 'save again.quintet.json');
+    expect(await saved('again.quintet.json')).toEqual(await saved('r.quintet.json'));
+  });
+
   test('overwrites a file only with --force', async () => {
     const { out } = await play(['ctor'], 'save x', '1,1', 'save x', 'save --force x');
     expect(out).toContain('Failed to save: x.json already exists\n  To overwrite it: save --force x.json\n');

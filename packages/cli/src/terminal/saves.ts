@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Game, type Language, loadMatch, type Match, type Result, toRecord } from '@quintet/engine';
 import { fail, fill, ok, parseJson } from '@quintet/engine/authoring';
 import {
+  encodeMatch,
   FORMAT,
   type LoadMessage,
   loadMessage,
@@ -88,14 +89,13 @@ export function saveText(
   now: Date,
   messages: TerminalMessages,
 ): Result<SavedText, string> {
-  const { game, options, moves, outcome } = match;
+  const { game } = match;
   if (format === FORMAT) {
     return ok({ defaultName: recordFileName(game, now), text: pretty(toRecord(match)) });
   }
   const codec = game.codecs.find((known) => known.format === format);
   if (!codec) return fail(fill(messages.unknownFormat, { format, known: formatsOf(game).join(', ') }));
-  const saved = { options, moves: moves.map(({ text }) => text), outcome, savedAt: now.getTime() };
-  return ok({ defaultName: codec.fileName(now), text: pretty(codec.encode(saved)) });
+  return ok({ defaultName: codec.fileName(now), text: pretty(encodeMatch(match, codec, now.getTime())) });
 }
 
 /** Formats in which a match of this game can be saved. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
-import type { CodecRefusal, Game, Result, SavedMatch } from '../kernel/index.ts';
-import { ENGINE_PACKAGE, fail, ok } from '../kernel/index.ts';
+import type { CodecRefusal, Game, Json, JsonObject, Result, SaveCodec, SavedMatch } from '../kernel/index.ts';
+import { ENGINE_PACKAGE, fail, isObject, ok, unwrap } from '../kernel/index.ts';
 import { applyEntry, fold } from './fold.ts';
-import { type LoadRefusal, loadMatch, loadMessage, loadRecord, loadSentence } from './load.ts';
+import { type LoadRefusal, loadExplanation, loadMatch, loadMessage, loadRecord, loadSentence } from './load.ts';
 import { type Match, PERSON, startMatch } from './match.ts';
-import { toRecord } from './record.ts';
+import { encodeMatch, toRecord } from './record.ts';
 import { recordFacts } from './record-facts.ts';
 
 type Draft = Record<string, unknown> & { entries: Record<string, unknown>[] };
@@ -226,6 +226,45 @@ describe("a file in a game's own format", () => {
     }
     const invented = { winner: 0, reason: 'board-full' } as const;
     expect(loadMatch('toy', [withCodec(ok({ ...saved, outcome: invented }))]).ok).toBe(false);
+  });
+
+  describe('keeps players, times and takebacks in the field `record`', () => {
+    const codec: SaveCodec = {
+      format: 'toy/1',
+      recognises: (json) => isObject(json) && json.format === 'toy/1',
+      fileName: () => 'toy.json',
+      encode: ({ moves }) => ({ format: 'toy/1', moves }),
+      decode: (json) => ok({ ...saved, moves: (json as { moves: string[] }).moves }),
+    };
+    const toy: Game = { ...(ctor as Game), codecs: [codec] };
+    const players = [
+      { name: 'Ada', level: null },
+      { name: null, level: 3 },
+    ];
+    const entries = [
+      { move: '0,0', at: 1 },
+      { move: '1,1', at: 2 },
+      { takeback: 1, by: 1, at: 3 },
+    ] as const;
+    const match = unwrap(loadMatch({ ...record(), players, entries, outcome: null }, [toy]));
+    const file = encodeMatch(match, codec, 9) as JsonObject;
+
+    test('and a file loads with all of them', () => {
+      expect(file).toMatchObject({ format: 'toy/1', moves: ['0,0'] });
+      expect(toRecord(unwrap(loadMatch(file, [toy])))).toEqual(toRecord(match));
+    });
+
+    test('and a record that tells another match than the file is refused', () => {
+      const refused = faultOf(loadMatch({ ...file, moves: ['0,1'] }, [toy]));
+      expect(refused).toMatchObject({ code: 'corrupted-file', ply: null });
+      expect(loadExplanation(refused, 'en')).toBe('"record" does not match the moves');
+    });
+
+    test('and a record of another game or of the wrong shape is refused', () => {
+      for (const other of [null, { ...record(), game: 'octa' }, { ...record(), entries: 7 }]) {
+        expect(loadMatch({ ...file, record: other as Json }, [toy]).ok).toBe(false);
+      }
+    });
   });
 
   test('is refused with a fixed message and a detail in each language if it is damaged', () => {

@@ -1,5 +1,6 @@
 import {
   type CodecRefusal,
+  canonical,
   ENDINGS,
   fail,
   fill,
@@ -149,6 +150,8 @@ interface Unplayed {
   readonly entries: readonly Entry[];
   readonly items: readonly unknown[];
   readonly outcome: Outcome | null;
+  /** The same match as the file's own fields tell it; both must agree. */
+  readonly told?: { readonly saved: SavedMatch; readonly codec: SaveCodec };
 }
 
 const played = (read: Result<Unplayed, LoadRefusal>): Result<Match, LoadRefusal> =>
@@ -160,7 +163,9 @@ function readMatch(json: unknown, games: readonly Game[]): Result<Unplayed, Load
   if (!found) return readRecord(json, games);
   const decoded = found.codec.decode(json);
   if (!decoded.ok) return codecRefusal(decoded.error, found.codec);
-  return ok(fromSaved(found.game, decoded.value));
+  if (!isObject(json) || !Object.hasOwn(json, 'record')) return ok(fromSaved(found.game, decoded.value));
+  const read = readRecord(json.record, [found.game]);
+  return read.ok ? ok({ ...read.value, told: { saved: decoded.value, codec: found.codec } }) : read;
 }
 
 function readRecord(json: unknown, games: readonly Game[]): Result<Unplayed, LoadRefusal> {
@@ -207,7 +212,8 @@ function unplayed(start: Match, items: readonly unknown[], outcome: Outcome | nu
   return { start, entries, items, outcome };
 }
 
-function checked({ start, entries, items, outcome }: Unplayed, folded: Folded<Position>): Result<Match, LoadRefusal> {
+function checked(unplayed: Unplayed, folded: Folded<Position>): Result<Match, LoadRefusal> {
+  const { start, entries, items, outcome, told } = unplayed;
   const { ply } = folded;
   if (!folded.result.ok) {
     const { error } = folded.result;
@@ -221,8 +227,16 @@ function checked({ start, entries, items, outcome }: Unplayed, folded: Folded<Po
   if (entries.length < items.length) return refuse('bad-entry', ply, () => entryText(items[entries.length]));
   const match = folded.result.value;
   const agrees = match.outcome?.winner === outcome?.winner && match.outcome?.reason === outcome?.reason;
-  return agrees ? ok(match) : refuse('wrong-outcome', ply, () => brief(outcome?.reason));
+  if (!agrees) return refuse('wrong-outcome', ply, () => brief(outcome?.reason));
+  if (told && !tellsTheSame(match, told.saved)) {
+    return codecRefusal({ code: 'corrupted-file', ply: null, field: 'record' }, told.codec);
+  }
+  return ok(match);
 }
+
+const tellsTheSame = ({ options, moves, outcome }: Match, saved: SavedMatch): boolean =>
+  canonical([options, moves.map(({ text }) => text), outcome?.reason ?? null, outcome?.winner ?? null]) ===
+  canonical([saved.options, saved.moves, saved.outcome?.reason ?? null, saved.outcome?.winner ?? null]);
 
 /** Converts a match from another format. An ending that the moves do not cause becomes an `end` entry. */
 function fromSaved(game: Game<Position>, saved: SavedMatch): Unplayed {

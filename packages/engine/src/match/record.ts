@@ -1,4 +1,13 @@
-import { canonical, type Game, type JsonObject, type Outcome, sha256 } from '../kernel/index.ts';
+import {
+  canonical,
+  type Game,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Outcome,
+  type SaveCodec,
+  sha256,
+} from '../kernel/index.ts';
 import type { Entry, Match, Player, Terms } from './match.ts';
 
 /** Name and version of the record format. */
@@ -50,6 +59,16 @@ export const toRecord = (match: Match): MatchRecord => ({
   entries: match.entries,
   outcome: match.outcome,
 });
+
+/**
+ * Writes a match in a game's own file format. The field `record` holds what such a format lacks: players, times and takebacks.
+ * `loadMatch` continues from it.
+ */
+export function encodeMatch(match: Match, codec: SaveCodec, savedAt: number): Json {
+  const { options, moves, outcome } = match;
+  const file = codec.encode({ options, moves: moves.map(({ text }) => text), outcome, savedAt });
+  return isObject(file) ? { ...file, record: toRecord(match) as unknown as Json } : file;
+}
 
 /** SHA-256 of the game, options and moves. Does not depend on players or times. */
 export const contentHash = (match: Match): string =>

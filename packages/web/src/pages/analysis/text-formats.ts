@@ -12,6 +12,7 @@ import {
 import {
   addMoves,
   createMatch,
+  encodeMatch,
   loadMatch,
   loadSentence,
   matchAt,
@@ -62,11 +63,7 @@ export function outFormats(game: Game, others: readonly TextFormat[]): OutFormat
   const codecs = game.codecs.map(
     (codec): OutFormat => ({
       ...{ id: codec.format, name: codec.format },
-      write(tree, at) {
-        const { options, moves, outcome } = matchAt(tree, at);
-        const saved = { options, moves: moves.map((move) => move.text), outcome, savedAt: Date.now() };
-        return pretty(codec.encode(saved));
-      },
+      write: (tree, at) => pretty(encodeMatch(matchAt(tree, at), codec, Date.now())),
     }),
   );
   return [

@@ -1,6 +1,7 @@
 import { fail, fill, type Game, type Result, type SaveCodec } from '@quintet/engine/authoring';
 import {
   APP_MESSAGES,
+  encodeMatch,
   fileTimestamp,
   type Match,
   type MatchRecord,
@@ -100,9 +101,7 @@ const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 /** The match as a file: in a game's own format, or as our record when `codec` is `null`. */
 export function matchFile(match: Match, codec: SaveCodec | null, now: Date): OutFile {
   if (!codec) return recordFile(toRecord(match), now);
-  const { options, moves, outcome } = match;
-  const saved = { options, moves: moves.map(({ text }) => text), outcome, savedAt: now.getTime() };
-  return { name: codec.fileName(now), text: pretty(codec.encode(saved)) };
+  return { name: codec.fileName(now), text: pretty(encodeMatch(match, codec, now.getTime())) };
 }
 
 export const recordFile = (record: MatchRecord, now: Date): OutFile => ({

@@ -3,6 +3,7 @@ import {
   COMMON_WON,
   type CodecRefusal,
   canonical,
+  EMPTY_CELL,
   ENDINGS,
   fail,
   isObject,
@@ -13,12 +14,14 @@ import {
   type Result,
   type SaveCodec,
   type SavedMatch,
+  setupOf,
 } from '../../../kernel/index.ts';
 import { fileTimestamp } from '../../../match/index.ts';
 import { COLUMNS, ROWS, squareNamed } from '../board.ts';
+import { SYMBOLS } from '../editor.ts';
 import { starts } from '../options.ts';
 import type { MoveEntry } from '../state.ts';
-import { OUTCOME_REASONS, PIECE_NAMES, SEAT_NAMES } from '../types.ts';
+import { type JungleOptions, OUTCOME_REASONS, PIECE_NAMES, SEAT_NAMES } from '../types.ts';
 import { encode, FORMAT, fileOf, replay, type SaveFile } from './file.ts';
 
 type Check = (value: unknown) => boolean;
@@ -82,8 +85,10 @@ export function decode(json: unknown): Result<SavedMatch, CodecRefusal> {
   const field = invalidField(json as JsonObject, FILE, REQUIRED);
   if (field !== null) return invalid(field);
   const file = json as Readable;
-  const options = starts.parseOptions(file.options === undefined ? {} : file.options);
-  if (!options.ok) return invalid('options');
+  const given = starts.parseOptions(file.options === undefined ? {} : file.options);
+  if (!given.ok) return invalid('options');
+  const options = file.moveHistory.length > 0 ? given : startingAt(file, given.value);
+  if (!options.ok) return badResult('board');
   const savedAt = instant(file.timestamp);
   if (savedAt === null) return invalid('timestamp');
 
@@ -98,11 +103,27 @@ export function decode(json: unknown): Result<SavedMatch, CodecRefusal> {
     (entry, ply) => differing(entry, expected.moveHistory[ply], ENTRY_KEYS) !== null,
   );
   if (badEntry >= 0) return badMove(badEntry);
-  const wrong = differing(withoutTotalCount(file), expected, COMPARED);
+  const wrong = differing(comparable(file), expected, COMPARED);
   if (wrong !== null) return badResult(wrong);
   if (!isEnding(own, outcome)) return badResult('outcome');
   return ok({ options: options.value, moves, outcome, savedAt });
 }
+
+/**
+ * The options of a file without moves, whose board is the position to start from. Without a set-up position of their own they get
+ * the board as one, unless it is the standard start.
+ */
+function startingAt(file: Readable, options: JungleOptions): Result<JungleOptions, unknown> {
+  if (setupOf(options) !== null) return ok(options);
+  const rows = file.board.map((row) => row.map(symbolNamed).join(''));
+  const setup = `${rows.join('/')} ${file.currentPlayer} quiet=${file.movesWithoutCapture ?? file.moveCount ?? 0}`;
+  const placed = starts.parseOptions({ ...options, setup });
+  const isUsual = placed.ok && setupOf(placed.value) === starts.start(options).repetitionKey;
+  return isUsual ? ok(options) : placed;
+}
+
+const symbolNamed = (piece: string | null): string =>
+  piece === null ? EMPTY_CELL : (SYMBOLS[PIECE_NAMES.indexOf(piece)] as string);
 
 const COMPARED = ['currentPlayer', 'moveCount', 'board', 'movesWithoutCapture', 'positionHistory'] as const;
 
@@ -115,10 +136,18 @@ const differing = (given: object, expected: JsonObject | undefined, keys: readon
       Object.hasOwn(given, key) && canonical((given as JsonObject)[key] as Json) !== canonical(expected?.[key] ?? null),
   ) ?? null;
 
-/** Drops a `moveCount` that counts all moves instead of the moves since the last capture, as some files do. */
-function withoutTotalCount(file: Readable): Readable {
-  const { moveCount, ...rest } = file;
-  return moveCount === file.moveHistory.length ? rest : file;
+/**
+ * Drops what other programs write differently: a `moveCount` that counts all moves instead of the moves since the last capture, and
+ * the empty `positionHistory` of a file without moves.
+ */
+function comparable(file: Readable): Partial<SaveFile> {
+  const { moveCount, positionHistory, ...rest } = file;
+  const moves = file.moveHistory.length;
+  return {
+    ...rest,
+    ...(moveCount === undefined || moveCount === moves ? {} : { moveCount }),
+    ...(positionHistory === undefined || moves + positionHistory.length === 0 ? {} : { positionHistory }),
+  };
 }
 
 const outcomeOf = ({ winner, reason }: Outcome): Outcome => ({ winner, reason });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { playTexts, unwrap } from '../../../kernel/index.ts';
 import { randomTexts } from '../../../testkit/random-match.ts';
 import { jungle, saveCodec } from '../index.ts';
-import { AT, decoded, INVALID, refusalOf, running, written } from './drawn.ts';
+import { AT, corrupted, decoded, INVALID, type Loose, refusalOf, running, written } from './drawn.ts';
 
 describe('US5: a written file', () => {
   test('has all fields, and its board starts with row 9', () => {
@@ -175,5 +175,48 @@ describe('US6: reading', () => {
     ]) {
       expect(saveCodec.recognises(json)).toBe(false);
     }
+  });
+});
+
+describe('a valid board with an empty move history is a position to start from', () => {
+  /** What a program that knows only the document may write. */
+  const position = (change: object = {}): object => {
+    const { board } = written({ ...running, moves: ['E3-E4', 'G7-G3', 'A3-A7'] });
+    return {
+      timestamp: '2025-11-19T14:30:00',
+      currentPlayer: 'BLUE',
+      board,
+      moveHistory: [],
+      moveCount: 15,
+      ...change,
+    };
+  };
+
+  test('with the player to move and the count of moves without a capture', () => {
+    const { options, moves, outcome } = decoded(position());
+    expect([moves, outcome]).toEqual([[], null]);
+    expect(options).toEqual({ board: 'spec', setup: expect.stringMatching(/^.{7}\/.* BLUE quiet=15$/) });
+    const again = written({ options, moves: [], outcome: null, savedAt: AT });
+    expect([again.board, again.movesWithoutCapture]).toEqual([(position() as Loose).board, 15]);
+    expect(decoded(again).options).toEqual(options);
+  });
+
+  test('with an empty list of positions, too', () => {
+    expect(refusalOf(position({ positionHistory: [] }))).toBe(null);
+    expect(refusalOf(position({ positionHistory: ['x'] }))).toEqual(corrupted(null));
+  });
+
+  test('and the usual start is no set-up position', () => {
+    expect(decoded(written({ ...running, moves: [] })).options).toEqual({ board: 'spec' });
+  });
+
+  test('but a board that cannot be played from is corrupted', () => {
+    const twice = (position() as Loose).board.map((row) => [...row]);
+    (twice[4] as (string | null)[])[3] = 'RED_LION';
+    expect(refusalOf(position({ board: twice }))).toEqual(corrupted(null));
+    const stuck = twice.map((row) => row.map((): string | null => null));
+    (stuck[0] as (string | null)[])[0] = 'RED_CAT';
+    expect(refusalOf(position({ board: stuck }))).toEqual(corrupted(null));
+    expect(refusalOf(position({ moveCount: 50 }))).toEqual(corrupted(null));
   });
 });

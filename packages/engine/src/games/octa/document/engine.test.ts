@@ -15,6 +15,7 @@ import {
   type MoveProvider,
   OctaGameLogic,
   Player,
+  rotateClockwise,
   type View,
   WinCondition,
 } from './index.ts';
@@ -128,6 +129,21 @@ describe('GameEngine', () => {
     expect(engine.getGameResult()).toEqual({ winner: PLAYER_1, reason: 'elimination' });
   });
 
+  test('the board and refusals are shown by the move provider if it can show them', async () => {
+    const map = mapWith(1, [0, 0, 'PLAYER_1', 'W'], [0, 1, 'PLAYER_2', 'W']);
+    const logic = new OctaGameLogic(map, { ...MAJORITY, turnLimit: 1 });
+    const { view, log } = recorder();
+    const provider = {
+      ...scripted([
+        { x: 1, y: 1 },
+        { x: 0, y: 0 },
+      ]),
+      ...view,
+    };
+    await new GameEngine(map, logic, provider).run();
+    expect(log).toEqual(['0 PLAYER_1 2', 'refused 1,1', '0 PLAYER_1 2', '1 PLAYER_2 3']);
+  });
+
   test('running a finished game makes no move and returns null', async () => {
     const map = mapWith(1, [0, 0, 'PLAYER_1', 'N']);
     const logic = new OctaGameLogic(map, ELIMINATION);
@@ -189,4 +205,30 @@ test('a scripted ELIMINATION game ignores the turn limit and is won by capturing
   const result = await new GameEngine(map, logic, script).run();
   expect(result).toEqual({ winner: Player.PLAYER_1, reason: 'elimination' });
   expect([logic.getTurnCount(), ownedBy(map, Player.PLAYER_2)]).toEqual([3, 0]);
+});
+
+test('a game logic written from the document alone runs: it is asked only its six methods, with cells of the map', async () => {
+  const map = mapWith(1, [0, 0, 'PLAYER_1', 'W'], [0, 1, 'PLAYER_2', 'W']);
+  let player: Player = PLAYER_1;
+  let turns = 0;
+  const logic: IGameLogic = {
+    isValidMove: (cell, by) => cell.getState() === by,
+    makeMove(cell, by) {
+      cell.setDirection(rotateClockwise(cell.getDirection()));
+      turns++;
+      return { winner: by, reason: 'mine' };
+    },
+    isGameOver: () => turns >= 2,
+    getCurrentPlayer: () => player,
+    switchPlayer() {
+      player = player === PLAYER_1 ? Player.PLAYER_2 : PLAYER_1;
+    },
+    getTurnCount: () => turns,
+  };
+  const script = new ScriptedMoveProvider([
+    { x: 9, y: 9 },
+    { x: 0, y: 0 },
+    { x: 0, y: 1 },
+  ]);
+  expect(await new GameEngine(map, logic, script).run()).toEqual({ winner: Player.PLAYER_2, reason: 'mine' });
 });

@@ -3,8 +3,8 @@ import { type GameResult, opponentOf } from './config.ts';
 import type { GameLogic } from './logic.ts';
 import type { Coordinate, GameMap } from './map.ts';
 
-/** Supplies the moves of both players, for example from a console or a script. */
-export interface MoveProvider {
+/** Supplies the moves of both players, for example from a console or a script. May also be the view. */
+export interface MoveProvider extends Partial<View> {
   /** The cell to turn, or `null` when the current player leaves, which resigns the game. */
   getNextMove(): Coordinate | null | Promise<Coordinate | null>;
 }
@@ -22,14 +22,15 @@ export class GameEngine {
   readonly map: GameMap;
   readonly logic: GameLogic;
   readonly moveProvider: MoveProvider;
-  readonly #view: View | null;
+  readonly #view: Partial<View>;
   #gameResult: GameResult | null = null;
 
+  /** Shows the board on `view`; by default on the move provider, if it can show one. */
   constructor(map: GameMap, logic: GameLogic, moveProvider: MoveProvider, view: View | null = null) {
     this.map = map;
     this.logic = logic;
     this.moveProvider = moveProvider;
-    this.#view = view;
+    this.#view = view ?? moveProvider;
   }
 
   getMap(): GameMap {
@@ -51,7 +52,7 @@ export class GameEngine {
 
   /**
    * Plays until the game is over or a player leaves, and returns the result, or `null` if the game was already over.
-   * A player who owns no cell passes without being asked.
+   * A player who must pass is not asked, if the logic knows passes.
    */
   async run(): Promise<GameResult | null> {
     this.#gameResult = await this.#play();
@@ -62,23 +63,23 @@ export class GameEngine {
     const { map, logic } = this;
     let result: GameResult | null = null;
     while (!logic.isGameOver()) {
-      await this.#view?.display(map, logic);
+      await this.#view.display?.(map, logic);
       const player = logic.getCurrentPlayer();
-      if (logic.isValidMove(null, player)) {
-        result = logic.makeMove(null, player);
-      } else {
+      const passed = logic.pass?.(player);
+      if (passed) result = passed;
+      else {
         const move = await this.moveProvider.getNextMove();
         if (!move) return { winner: opponentOf(player), reason: 'resigned' };
         const cell = map.getCell(move);
-        if (!logic.isValidMove(cell, player)) {
-          await this.#view?.refuse?.(move);
+        if (!cell || !logic.isValidMove(cell, player)) {
+          await this.#view.refuse?.(move);
           continue;
         }
         result = logic.makeMove(cell, player);
       }
       logic.switchPlayer();
     }
-    await this.#view?.display(map, logic);
+    await this.#view.display?.(map, logic);
     return result;
   }
 }

@@ -9,6 +9,7 @@ export { type GameLogic, type GameLogic as IGameLogic, OctaGameLogic } from './l
 export {
   CellState,
   type Coordinate,
+  coordinateKey,
   Direction,
   GameCell,
   type GameMap,

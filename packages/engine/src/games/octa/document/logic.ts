@@ -9,15 +9,17 @@ import { type Direction, type GameCell, type GameMap, nameOf, readCell, writeCel
 
 const IN_PROGRESS: GameResult = Object.freeze({ winner: null, reason: 'in progress' });
 
-/** The rules as the document defines them. A `null` cell is a pass, valid only for a player who owns no cell. */
+/** The rules as the document defines them. */
 export interface GameLogic {
-  isValidMove(cell: GameCell | null, player: Player): boolean;
-  /** Plays a move without switching players. Throws on an invalid move without changing anything. */
-  makeMove(cell: GameCell | null, player: Player): GameResult;
+  isValidMove(cell: GameCell, player: Player): boolean;
+  /** Plays a move without switching players. */
+  makeMove(cell: GameCell, player: Player): GameResult;
   isGameOver(): boolean;
   getCurrentPlayer(): Player;
   switchPlayer(): void;
   getTurnCount(): number;
+  /** Passes for a player who owns no cell; returns `null` for one who does. The document has no passes: leave it out to have none. */
+  pass?(player: Player): GameResult | null;
 }
 
 /**
@@ -44,12 +46,14 @@ export class OctaGameLogic implements GameLogic {
     this.#ownership = new Ownership(map);
   }
 
+  /** Whether the player may turn this cell now; with `null`, whether the player must pass. */
   isValidMove(cell: GameCell | null, player: Player): boolean {
     if (player !== this.#currentPlayer || this.isGameOver()) return false;
     if (!cell) return !this.#ownership.owns(player);
     return isOnMap(this.#map, cell) && cell.state === getCellState(player);
   }
 
+  /** Plays a move, or a pass with `null`. Throws on an invalid move without changing anything. */
   makeMove(cell: GameCell | null, player: Player): GameResult {
     if (!this.isValidMove(cell, player)) {
       throw new RangeError(`${cell ? nameOf(cell) : 'pass'} is not a valid move for ${player}`);
@@ -61,6 +65,10 @@ export class OctaGameLogic implements GameLogic {
     }
     this.#turnCount++;
     return this.getGameResult() ?? IN_PROGRESS;
+  }
+
+  pass(player: Player): GameResult | null {
+    return this.isValidMove(null, player) ? this.makeMove(null, player) : null;
   }
 
   isGameOver(): boolean {

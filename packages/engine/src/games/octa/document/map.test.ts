@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../../../testkit/random-match.ts';
 import { type OctaOptions, octa } from '../index.ts';
 import { cellOf, STEPS } from './drawn.ts';
-import { Direction, GraphGameMap, rotateClockwise } from './index.ts';
+import { coordinateKey, Direction, GraphGameMap, rotateClockwise } from './index.ts';
 
 describe('directions', () => {
   test('rotateClockwise steps through all eight directions, 45° at a time', () => {
@@ -113,4 +113,10 @@ describe('GameCell', () => {
     cell.direction = 'E';
     expect([cell.getState(), cell.getDirection()]).toEqual(['BLOCKED', 'E']);
   });
+});
+
+test('equal coordinates have equal keys', () => {
+  expect(coordinateKey({ x: -1, y: 2 })).toBe(coordinateKey({ x: -1, y: 2 }));
+  const keys = new GraphGameMap(2).getAllCells().map((cell) => coordinateKey(cell.getCoordinate()));
+  expect(new Set(keys).size).toBe(25);
 });

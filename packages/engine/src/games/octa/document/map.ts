@@ -23,6 +23,9 @@ export interface Coordinate {
   readonly y: number;
 }
 
+/** Equal for equal coordinates: a key for a `Map` or `Set`. */
+export const coordinateKey = ({ x, y }: Coordinate): string => `${x},${y}`;
+
 /** The state of a cell: neutral, owned by a player, or blocked. */
 export const CellState = {
   NEUTRAL: 'NEUTRAL',

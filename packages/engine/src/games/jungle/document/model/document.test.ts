@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { refusalSentence } from '../../../kernel/index.ts';
-import { drawn } from '../drawn.ts';
-import { JunglePosition, jungle } from '../index.ts';
-import { keyOf, MOVES, make } from './drawn.ts';
+import { refusalSentence } from '../../../../kernel/index.ts';
+import { drawn } from '../../drawn.ts';
+import { JunglePosition, jungle } from '../../index.ts';
+import { keyOf, MOVES, make } from '../drawn.ts';
 import {
   Board,
   GameState,
@@ -14,7 +14,7 @@ import {
   PieceType,
   Player,
   SquareType,
-} from './index.ts';
+} from '../index.ts';
 
 const messageOf = (state: GameState, from: string, to: string): string => {
   const made = state.makeMove(from, to);

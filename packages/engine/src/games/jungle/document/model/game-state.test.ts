@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { saveCodec } from '../index.ts';
-import { make } from './drawn.ts';
-import { GameState, type LoadError } from './index.ts';
+import { saveCodec } from '../../index.ts';
+import { make } from '../drawn.ts';
+import { GameState, type LoadError } from '../index.ts';
 
 const AT = new Date(Date.UTC(2025, 10, 19, 14, 30, 0));
 
@@ -95,4 +95,14 @@ describe('a draw by agreement', () => {
       expect(each.status).toBe('IN_PROGRESS');
     }
   });
+});
+
+test('a game from a set-up position keeps it in its file', () => {
+  const { board } = make(new GameState(), 'E3-E4', 'G7-G3', 'A3-A7').toJSON(AT);
+  const file = { timestamp: AT.toISOString(), currentPlayer: 'BLUE', board, moveHistory: [] };
+  const state = loaded(file);
+  expect([state.currentPlayer, state.board.getPieceAt('A7')?.toString()]).toEqual(['BLUE', 'RED_LION']);
+  const again = loaded(JSON.stringify(make(state, 'E7-E6').toJSON(AT)));
+  expect(again.board.getPieceAt('A7')?.toString()).toBe('RED_LION');
+  expect(again.moveHistory.notation()).toEqual(['1. BLUE Cat E7→E6']);
 });

@@ -11,17 +11,18 @@ import {
   type Result,
   refusal,
   turnSentence,
-} from '../../../kernel/index.ts';
-import { APP_MESSAGES, codecDetail, History } from '../../../match/index.ts';
-import { messages, moveSentence } from '../messages.ts';
-import { read } from '../notation.ts';
-import { JunglePosition } from '../position.ts';
-import { reader, why } from '../refusal.ts';
-import { decode } from '../save/codec.ts';
-import { encode, FORMAT, type SaveFile } from '../save/file.ts';
-import { entryAt, type MoveEntry, type Status, statusOf } from '../state.ts';
-import { type BoardName, PIECE_NAMES, SEAT_NAMES, UNDO_LIMIT } from '../types.ts';
-import { Board, type Player } from './model.ts';
+} from '../../../../kernel/index.ts';
+import { APP_MESSAGES, codecDetail, History } from '../../../../match/index.ts';
+import { messages, moveSentence } from '../../messages.ts';
+import { read } from '../../notation.ts';
+import { starts } from '../../options.ts';
+import type { JunglePosition } from '../../position.ts';
+import { reader, why } from '../../refusal.ts';
+import { decode } from '../../save/codec.ts';
+import { encode, FORMAT, type SaveFile } from '../../save/file.ts';
+import { entryAt, type MoveEntry, type Status, statusOf } from '../../state.ts';
+import { type BoardName, type JungleOptions, PIECE_NAMES, SEAT_NAMES, UNDO_LIMIT } from '../../types.ts';
+import { Board, type Player } from './board.ts';
 
 /** A move of a game: `{ moveNumber, player, piece, from, to, captured }`. */
 export type Move = MoveEntry;
@@ -90,9 +91,13 @@ export class GameState {
   /** Outcome decided by the players, such as an agreed draw, or `null`. Outcomes by the rules are in the position. */
   #ending: Outcome | null = null;
 
-  /** A new game with the given moves made. Throws if a move is illegal. */
-  constructor(board: BoardName = 'spec', moves: readonly Pick<Move, 'from' | 'to'>[] = []) {
-    this.#position = JunglePosition.start(board);
+  /** The board, and the set-up position if the game started from one. */
+  readonly options: JungleOptions;
+
+  /** A new game, on the given board or from a set-up position, with the given moves made. Throws if a move is illegal. */
+  constructor(start: BoardName | JungleOptions = 'spec', moves: readonly Pick<Move, 'from' | 'to'>[] = []) {
+    this.options = typeof start === 'string' ? { board: start } : start;
+    this.#position = starts.start(this.options);
     for (const { from, to } of moves) {
       const played = this.#play(from, to);
       if (!played.ok) throw new Error(`${from}-${to} is refused: ${played.error.code}`);
@@ -112,7 +117,7 @@ export class GameState {
     }
     const { options, moves, outcome } = decoded.value;
     const state = new GameState(
-      options.board as BoardName,
+      options as JungleOptions,
       moves.map((text) => ({ from: text.slice(0, 2), to: text.slice(3) })),
     );
     if (!state.#position.outcome) state.#ending = outcome;
@@ -126,8 +131,7 @@ export class GameState {
   toJSON(at?: Date | string, now = Date.now()): SaveFile {
     const savedAt = at instanceof Date ? at.getTime() : now;
     const moves = this.moveHistory.moves.map(({ from, to }) => `${from}-${to}`);
-    const options = { board: this.#position.layout.board };
-    return encode({ options, moves, outcome: this.#outcome, savedAt });
+    return encode({ options: this.options, moves, outcome: this.#outcome, savedAt });
   }
 
   get board(): Board {

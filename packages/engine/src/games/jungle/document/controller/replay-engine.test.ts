@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Timers } from '../../../match/index.ts';
-import { JunglePosition } from '../index.ts';
-import { keyOf, MOVES, make } from './drawn.ts';
-import { GameState, ReplayEngine } from './index.ts';
+import type { Timers } from '../../../../match/index.ts';
+import { JunglePosition } from '../../index.ts';
+import { keyOf, MOVES, make } from '../drawn.ts';
+import { GameState, ReplayEngine } from '../index.ts';
 
 /** Timers driven by the test. */
 class FakeTimers implements Timers {

@@ -1,9 +1,9 @@
-import { isListed } from '../../../kernel/index.ts';
-import { COLUMNS, columnOf, ownerOf, ROWS, rowOf, SQUARE_NAMES, squareNamed, terrainOf } from '../board.ts';
-import { contentOf, enterableBy, isAmong } from '../capture.ts';
-import { read } from '../notation.ts';
-import { JunglePosition } from '../position.ts';
-import { KINDS, kindOf, pieceOf, SEAT_NAMES, type SeatName, seatOf } from '../types.ts';
+import { isListed } from '../../../../kernel/index.ts';
+import { COLUMNS, columnOf, ownerOf, ROWS, rowOf, SQUARE_NAMES, squareNamed, terrainOf } from '../../board.ts';
+import { contentOf, enterableBy, isAmong } from '../../capture.ts';
+import { read } from '../../notation.ts';
+import { JunglePosition } from '../../position.ts';
+import { KINDS, kindOf, pieceOf, SEAT_NAMES, type SeatName, seatOf } from '../../types.ts';
 
 /** The two players; RED moves first. */
 export const Player = { RED: 'RED', BLUE: 'BLUE' } as const satisfies Record<SeatName, SeatName>;

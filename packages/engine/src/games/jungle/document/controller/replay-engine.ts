@@ -1,14 +1,16 @@
-import { Playback, type Timers } from '../../../match/index.ts';
-import type { JunglePosition } from '../position.ts';
-import { replay } from '../save/file.ts';
-import { entryAt } from '../state.ts';
-import type { BoardName } from '../types.ts';
-import { type Move, moveNotation } from './game-state.ts';
-import { Board } from './model.ts';
+import { Playback, type Timers } from '../../../../match/index.ts';
+import type { JunglePosition } from '../../position.ts';
+import { replay } from '../../save/file.ts';
+import { entryAt } from '../../state.ts';
+import type { BoardName } from '../../types.ts';
+import { Board } from '../model/board.ts';
+import { type Move, moveNotation } from '../model/game-state.ts';
 
 /** Optional settings of a `ReplayEngine`. */
 export interface ReplaySettings {
   readonly board?: BoardName;
+  /** Position that the game started from, as text; the usual start by default. */
+  readonly setup?: string;
   /** Number of moves already played when the replay starts; 0 by default. */
   readonly first?: number;
   /** Number of moves played when the replay ends; all moves by default. */
@@ -43,7 +45,8 @@ export class ReplayEngine {
     settings: ReplaySettings = {},
   ) {
     const texts = moves.map(({ from, to }) => `${from}-${to}`);
-    const replayed = replay({ board: settings.board ?? 'spec' }, texts);
+    const { board = 'spec', setup } = settings;
+    const replayed = replay(setup === undefined ? { board } : { board, setup }, texts);
     if (!replayed.ok) throw new Error(`the move at ply ${replayed.error} is illegal`);
     const { position } = replayed.value;
     const range = { first: settings.first ?? 0, last: settings.last ?? position.ply };
