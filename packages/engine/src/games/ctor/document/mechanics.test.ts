@@ -100,9 +100,19 @@ describe('validateMove', () => {
     expect(code({ ...start, gameOver: true }, First, { x: 0, y: 0 })).toBe('game-over');
     expect(code(start, Second, { x: 0, y: 0 })).toBe('not-your-seat');
     const spent = { ...start, currentTurn: { placeOperationsLeft: 0, moves: [] } };
-    expect(code(spent, First, { x: 0, y: 0 })).toBe('not-your-seat');
+    expect(code(spent, First, { x: 0, y: 0 })).toBe('no-operations');
     expect(code(start, First, { x: 0.5, y: 0 })).toBe('not-a-move');
     expect(code(diagram, First, { x: 1, y: 1 })).toBe('occupied');
+  });
+  test('says why a move is refused, and "No operations left" when the turn has none', () => {
+    const message = (state: GameState, player: Player, pos: Position): string | null => {
+      const validation = validateMove(state, player, pos);
+      return validation.isValid ? null : validation.message;
+    };
+    const spent = { ...start, currentTurn: { placeOperationsLeft: 0, moves: [] } };
+    expect(message(spent, First, { x: 0, y: 0 })).toBe('No operations left');
+    expect(message(diagram, First, { x: 1, y: 1 })).toBe('There is a piece on that cell already');
+    expect(message(start, Second, { x: 0, y: 0 })).not.toBe('not-your-seat');
   });
   test('refuses moves of Player.None', () => {
     expect(code({ ...start, currentPlayer: Player.None }, Player.None, { x: 0, y: 0 })).toBe('not-your-seat');
@@ -134,7 +144,7 @@ describe('validateMove', () => {
   });
   test('refuses a move when placeOperationsLeft is NaN', () => {
     const currentTurn = { placeOperationsLeft: Number.NaN, moves: [] };
-    expect(code({ ...start, currentTurn }, First, { x: 0, y: 0 })).toBe('not-your-seat');
+    expect(code({ ...start, currentTurn }, First, { x: 0, y: 0 })).toBe('no-operations');
   });
 
   const move = (player: Player): GameMove => ({ player, position: { x: 9, y: 9 }, timestamp: 0, captures: [] });
@@ -144,8 +154,8 @@ describe('validateMove', () => {
     currentTurn: { placeOperationsLeft, moves: Array.from({ length: made }, () => move(First)) },
   });
   test('refuses a move when the turn already has all its moves', () => {
-    expect(code(inTurn(1, 2), First, { x: 0, y: 0 })).toBe('not-your-seat');
-    expect(code(inTurn(1, 1, true), First, { x: 0, y: 0 })).toBe('not-your-seat');
+    expect(code(inTurn(1, 2), First, { x: 0, y: 0 })).toBe('no-operations');
+    expect(code(inTurn(1, 1, true), First, { x: 0, y: 0 })).toBe('no-operations');
     expect(code(inTurn(1, 1), First, { x: 0, y: 0 })).toBe(null);
     expect(applyMove(inTurn(1, 2), { x: 0, y: 0 })).toMatchObject({
       isValid: false,
@@ -159,7 +169,7 @@ describe('validateMove', () => {
       expect(result).toMatchObject({ isValid: true, nextPlayer: Second, opsRemaining: 2 });
       expect(state).toMatchObject({ isFirstTurn: false, currentTurn: { placeOperationsLeft: 2, moves: [] } });
     }
-    expect(code(inTurn(0, 0, true), First, { x: 0, y: 0 })).toBe('not-your-seat');
+    expect(code(inTurn(0, 0, true), First, { x: 0, y: 0 })).toBe('no-operations');
   });
   test('ends every later turn after two placements, regardless of placeOperationsLeft', () => {
     expect(applyMove(inTurn(7, 0), { x: 0, y: 0 })).toMatchObject({ nextPlayer: First, opsRemaining: 1 });
@@ -192,6 +202,29 @@ describe('findCaptures', () => {
       found += captures.length;
     }
     expect(found).toBeGreaterThan(30);
+  });
+});
+
+describe("the document's own applyMove", () => {
+  /** As printed in the document, with its board written by the library. */
+  function documentApplyMove(state: GameState & { opsRemaining?: number }, pos: Position) {
+    if (!validateMove(state, state.currentPlayer, pos).isValid) throw new Error('refused');
+    const opsRemaining = (state.opsRemaining as number) - 1;
+    const other = state.currentPlayer === First ? Second : First;
+    return {
+      nextPlayer: opsRemaining <= 0 ? other : state.currentPlayer,
+      opsRemaining: opsRemaining <= 0 ? 2 : opsRemaining,
+    };
+  }
+
+  test('runs on the states of createGameState and applyMove with the same results', () => {
+    let state = createGameState();
+    for (let n = 0; n < 20; n++) {
+      const pos = { x: n % 10, y: Math.floor(n / 10) * 5 };
+      const { nextPlayer, opsRemaining, ...next } = applyMove(state, pos);
+      expect(documentApplyMove(state, pos)).toEqual({ nextPlayer, opsRemaining });
+      state = next.state;
+    }
   });
 });
 

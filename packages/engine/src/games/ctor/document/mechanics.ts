@@ -1,20 +1,23 @@
-import { type Refusal, refusal, type Seat } from '../../../kernel/index.ts';
+import { type Refusal, refusal, refusalSentence, type Seat } from '../../../kernel/index.ts';
 import { CELLS, cellAt, NEIGHBOURS, SIZE, xOf, yOf } from '../board.ts';
+import { messages } from '../messages.ts';
 import { CtorPosition, PLACEMENTS } from '../position.ts';
 import { columns, point, state as publish } from '../state.ts';
 import type { Code } from '../types.ts';
 import { type CaptureResult, type GameMove, type GameState, type MoveResult, Player, type Position } from './models.ts';
 
 /** The refusal codes of `validateMove`. */
-export type ValidationCode = Code | 'game-over' | 'not-your-seat' | 'not-a-move';
+export type ValidationCode = Code | 'game-over' | 'not-your-seat' | 'no-operations' | 'not-a-move';
 /** Whether a placement is legal; if not, why. */
 export type Validation =
   | { readonly isValid: true }
-  | { readonly isValid: false; readonly refusal: Refusal<ValidationCode> };
+  | { readonly isValid: false; readonly refusal: Refusal<ValidationCode>; readonly message: string };
 
 /** Creates a match: an empty board, and First to place one piece. */
-export const createGameState = (): GameState =>
-  publish({ position: new CtorPosition(), outcome: null, at: [] }) as unknown as GameState;
+export const createGameState = (): GameState => ({
+  ...(publish({ position: new CtorPosition(), outcome: null, at: [] }) as unknown as GameState),
+  opsRemaining: 1,
+});
 
 /** The eight neighbours, wrapped around the edges and ordered by dx, then by dy (−1 to 1). */
 export function getAdjacentPositions(pos: Position): Position[] {
@@ -22,16 +25,20 @@ export function getAdjacentPositions(pos: Position): Position[] {
   return Array.from(NEIGHBOURS.subarray(8 * cell, 8 * cell + 8), point);
 }
 
-/** Checks a placement. Also returns `not-your-seat` when the current player has no operations left in this turn. */
+/** Checks a placement. */
 export function validateMove(state: GameState, player: Player, pos: Position): Validation {
   const code = refusalCode(state, player, pos);
-  return code === null ? { isValid: true } : { isValid: false, refusal: refusal(code) };
+  if (code === null) return { isValid: true };
+  const refused = refusal(code);
+  const message = code === 'no-operations' ? 'No operations left' : refusalSentence(messages.en, refused);
+  return { isValid: false, refusal: refused, message };
 }
 
 function refusalCode(state: GameState, player: Player, pos: Position): ValidationCode | null {
   if (state.gameOver) return 'game-over';
   const isInTurn = player === state.currentPlayer && (player === Player.First || player === Player.Second);
-  if (!isInTurn || !(operationsLeft(state) > 0)) return 'not-your-seat';
+  if (!isInTurn) return 'not-your-seat';
+  if (!(operationsLeft(state) > 0)) return 'no-operations';
   if (!isCell(pos)) return 'not-a-move';
   return toPosition(state).pieceAt(cellAt(pos.x, pos.y)) ? 'occupied' : null;
 }
@@ -67,6 +74,7 @@ export function applyMove(state: GameState, pos: Position, timestamp: number = D
     winner: outcome && outcome.winner !== null ? ((outcome.winner + 1) as Player) : null,
     gameOver: outcome !== null,
     isFirstTurn: position.isFirstTurn,
+    opsRemaining: position.placementsLeft,
   };
   return result(next, true, captures);
 }

@@ -50,6 +50,8 @@ export interface GameState {
   gameOver: boolean;
   /** True until First's first placement. */
   isFirstTurn: boolean;
+  /** The same as `currentTurn.placeOperationsLeft`, where the document's own `applyMove` reads it. States from elsewhere may lack it. */
+  opsRemaining?: number;
 }
 
 /** The result of `applyMove`. */

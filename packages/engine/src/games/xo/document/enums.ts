@@ -34,6 +34,8 @@ export class PlayerId {
   }
 }
 
+Object.freeze(PlayerId);
+
 /** `SUDDEN_DEATH` begins after turn 24 if the scores are level. */
 export const GamePhase = { NORMAL: 'NORMAL', SUDDEN_DEATH: 'SUDDEN_DEATH' } as const;
 export type GamePhase = (typeof GamePhase)[keyof typeof GamePhase];

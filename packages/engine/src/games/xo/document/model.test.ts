@@ -114,10 +114,11 @@ describe('Board', () => {
 });
 
 describe('PlayerState', () => {
-  test('withEnergyGain stops at 5 and does not count a turn at 5 energy', () => {
+  test("withEnergyGain stops at 5 and counts whether it reaches 5, as the document's body does", () => {
     expect([PlayerState.MAX_ENERGY, PlayerState.WINNING_SCORE]).toEqual([5, 3]);
     const rich = player({ energy: 4, consecutiveTurnsAtMaxEnergy: 1 });
-    expect(rich.withEnergyGain(2)).toEqual(player({ energy: 5, consecutiveTurnsAtMaxEnergy: 1 }));
+    expect(rich.withEnergyGain(2)).toEqual(player({ energy: 5, consecutiveTurnsAtMaxEnergy: 2 }));
+    expect(rich.withEnergyGain(0)).toEqual(player({ energy: 4, consecutiveTurnsAtMaxEnergy: 0 }));
     expect(player({ energy: 1 }).withEnergyGain(2)).toEqual(player({ energy: 3 }));
     expect(rich.energy).toBe(4);
   });
@@ -208,4 +209,9 @@ test('IllegalActionException keeps its message', () => {
   expect([error.message, error.name, error.code]).toEqual(['text', 'IllegalActionException', null]);
   expect(new IllegalActionException('game-over').message).toBe('game-over');
   expect(error).toBeInstanceOf(Error);
+});
+
+test('PlayerId is frozen: nobody can replace X or O', () => {
+  expect(Object.isFrozen(PlayerId)).toBe(true);
+  expect(() => Object.assign(PlayerId, { X: PlayerId.O })).toThrow(TypeError);
 });

@@ -46,14 +46,22 @@ export class PlayerState implements PlayerRecord {
     );
   }
 
-  /** Adds energy, up to `MAX_ENERGY`. Unlike in the document, turns at 5 energy are counted at the End of a turn, not here. */
+  /**
+   * Adds energy, up to `MAX_ENERGY`, and counts whether that reaches it. The rules do not use this count: they count a player's
+   * turns at 5 energy when each turn ends.
+   */
   withEnergyGain(amount: number): PlayerState {
-    return PlayerState.ofRecord({ ...this, energy: capEnergy(this.energy + amount) });
+    const isFull = this.energy + amount >= MAX_ENERGY;
+    return PlayerState.ofRecord({
+      ...this,
+      energy: capEnergy(this.energy + amount),
+      consecutiveTurnsAtMaxEnergy: isFull ? this.consecutiveTurnsAtMaxEnergy + 1 : 0,
+    });
   }
 
   /** Sets the score and adds the energy bonus for scoring. */
   withScore(newScore: number): PlayerState {
-    return PlayerState.ofRecord({ ...this.withEnergyGain(SCORING_GAIN), score: newScore });
+    return PlayerState.ofRecord({ ...this, energy: capEnergy(this.energy + SCORING_GAIN), score: newScore });
   }
 }
 
