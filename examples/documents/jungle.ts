@@ -9,7 +9,7 @@ import path from 'node:path';
 import { refusalSentence } from '@quintet/engine';
 import { explanationSentence } from '@quintet/engine/authoring';
 import { jungle, saveCodec } from '@quintet/engine/jungle';
-import { Board, GameState, MoveHistory, MoveValidator, Piece, ReplayEngine } from '@quintet/engine/jungle/document';
+import { Board, GameController, GameState, GameView, MoveHistory, MoveValidator, Piece, ReplayEngine } from '@quintet/engine/jungle/document';
 
 /** Plays a move such as `E3-E4`. Returns `null`, or the error message and explanation if the move is refused. */
 function move(game: GameState, text: string): string | null {
@@ -143,5 +143,14 @@ replay.restart();
 assert.deepEqual([replay.current, replay.board.getPieces().length], [0, 16]);
 replay.stop();
 assert.equal(replay.isStopped, true);
+
+// Architecture: a controller turns clicks into moves of the model, and the view shows each result.
+const printed: string[] = [];
+const controller = new GameController(new GameView((text) => printed.push(text)));
+controller.click('E3');
+controller.click('E4');
+assert.match(printed.at(-1) ?? '', /BLUE's Turn$/);
+controller.click('E4');
+assert.equal(printed.at(-1), 'Not your turn');
 
 console.log('Jungle: the game behaves as the document describes.');

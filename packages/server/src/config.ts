@@ -95,9 +95,13 @@ export interface Folders {
  * ```
  */
 export function readConfig(env: Env, { app = null, data }: Folders): Config {
+  const host = env.HOST || '0.0.0.0';
+  const proxies = integer(env, 'TRUST_PROXY', 0, 0, 10);
+  // On loopback without a proxy nobody else can connect, and all programs of this machine share one address.
+  const relaxed = isLoopback(host) && proxies === 0 ? LOOPBACK_FACTOR : 1;
   const config: Config = {
     port: integer(env, 'PORT', 4170, 0, 65_535),
-    host: env.HOST || '0.0.0.0',
+    host,
     processes: integer(env, 'PROCESSES', 1, 1, 64),
     app,
     games: listFrom(env.GAMES),
@@ -108,16 +112,16 @@ export function readConfig(env: Env, { app = null, data }: Folders): Config {
     threads: threadsFrom(env, env.BUS ? 0 : 1),
     jobs: {
       maxJobs: integer(env, 'MAX_JOBS', 1000, 1, 100_000),
-      maxBotMovesPerOwner: integer(env, 'MAX_BOT_MOVES_PER_ADDRESS', 50, 1, 100_000),
+      maxBotMovesPerOwner: integer(env, 'MAX_BOT_MOVES_PER_ADDRESS', 50 * relaxed, 1, 100_000),
       maxSearchesPerOwner: integer(env, 'MAX_SEARCHES_PER_ADDRESS', 8, 1, 100_000),
     },
     basePath: basePathFrom(env),
     origins: originsFrom(env),
-    proxies: integer(env, 'TRUST_PROXY', 0, 0, 10),
+    proxies,
     hosts: hostsFrom(env),
     maxSockets: integer(env, 'MAX_SOCKETS', 20_000, 1, 1_000_000),
-    maxSocketsPerAddress: integer(env, 'MAX_SOCKETS_PER_ADDRESS', 200, 1, 1_000_000),
-    maxConnectionsPerAddress: integer(env, 'MAX_CONNECTIONS_PER_ADDRESS', 256, 1, 1_000_000),
+    maxSocketsPerAddress: integer(env, 'MAX_SOCKETS_PER_ADDRESS', 200 * relaxed, 1, 1_000_000),
+    maxConnectionsPerAddress: integer(env, 'MAX_CONNECTIONS_PER_ADDRESS', 256 * relaxed, 1, 1_000_000),
     timeouts: {
       headers: secondsFrom(env, 'HEADERS_TIMEOUT_SECONDS', 10),
       request: secondsFrom(env, 'REQUEST_TIMEOUT_SECONDS', 30),
@@ -126,13 +130,13 @@ export function readConfig(env: Env, { app = null, data }: Folders): Config {
     },
     maxSocketsPerTicket: integer(env, 'MAX_SOCKETS_PER_TICKET', 20, 1, 1_000_000),
     messagesPerSecond: integer(env, 'MESSAGES_PER_SECOND', 50, 1, 1_000_000),
-    requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200, 1, 100_000_000),
+    requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200 * relaxed, 1, 100_000_000),
     requestsPerMinutePerTicket: integer(env, 'REQUESTS_PER_MINUTE_PER_TICKET', 600, 1, 100_000_000),
     maxEventLoopDelayMs: integer(env, 'MAX_EVENT_LOOP_DELAY', 250, 0, 60_000),
     metricsToken: metricsTokenFrom(env),
     creation: {
-      matches: integer(env, 'MATCHES_PER_HOUR_PER_ADDRESS', 200, 1, 100_000_000),
-      bytes: integer(env, 'BYTES_PER_HOUR_PER_ADDRESS', 5_000_000, 2_000_000, 999_999_999),
+      matches: integer(env, 'MATCHES_PER_HOUR_PER_ADDRESS', 200 * relaxed, 1, 100_000_000),
+      bytes: integer(env, 'BYTES_PER_HOUR_PER_ADDRESS', 5_000_000 * relaxed, 2_000_000, 999_999_999),
     },
     maxStoreBytes: integer(env, 'MAX_STORE_MB', 0, 0, 100_000_000) * 1_000_000,
     maxEntries: integer(env, 'MAX_ENTRIES', 5000, 10, 100_000),
@@ -153,6 +157,11 @@ export function readConfig(env: Env, { app = null, data }: Folders): Config {
   }
   return config;
 }
+
+/** How much larger the default limits per address are on loopback. */
+const LOOPBACK_FACTOR = 50;
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
 
 /** Settings of a worker process, which runs searches for servers. */
 export interface WorkerConfig {

@@ -22,7 +22,7 @@ const boardState = z
 export const bugsGame = z
   .strictObject({
     game_id: matchId,
-    game: z.literal('bugs'),
+    game: z.literal('bugs').optional().describe('absent in a match that was created without `game`'),
     board: boardState,
     current_turn: playerColor,
     turn_number: z.int(),
@@ -47,8 +47,10 @@ export type GameState = z.infer<typeof gameState>;
 /** Body of `POST /games`, which creates an open match. */
 export const newGame = z
   .strictObject({
-    game: z.string().default('bugs'),
-    options: jsonObject.optional().describe('if omitted, a match of Bugs is never drawn by repetition'),
+    game: z.string().optional().describe('if omitted, a match of Bugs in the form of its founding document'),
+    options: jsonObject
+      .optional()
+      .describe('without them or without `game`, a match of Bugs is never drawn by repetition'),
     terms: openTerms.prefault({}),
   })
   .meta({ id: 'NewGame' });

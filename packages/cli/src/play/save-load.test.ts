@@ -42,7 +42,10 @@ describe('saving and loading', () => {
 
   test("a match saved in the game's own format continues with its players, levels and times", async () => {
     const given = { name: 'Ada', level: null };
-    const match = { ...played(gameById('jungle') as Game, ['E3-E4', 'C7-C6']), players: [given, { name: null, level: 2 }] as const };
+    const match = {
+      ...played(gameById('jungle') as Game, ['E3-E4', 'C7-C6']),
+      players: [given, { name: null, level: 2 }] as const,
+    };
     await writeFile(path.join(folder.path, 'r.quintet.json'), JSON.stringify(toRecord(match)));
     await play(['--load', 'r.quintet.json'], 'save j');
     expect(await saved('j.json')).toMatchObject({ format: 'jungle/1', currentPlayer: 'RED' });

@@ -66,6 +66,14 @@ describe('an empty body creates a match of Bugs, whatever its content type', () 
     const { status, text } = await raw('/games', { method: 'POST', headers: { 'content-type': type }, body: 'a=b' });
     expect([status, JSON.parse(text).code]).toEqual([415, 'bad-type']);
   });
+
+  test.each(types)('a move is read as JSON, whatever its content type: %s', async (type) => {
+    const at = `/games/${(await server.post('games')).body.game_id}/move`;
+    const headers = type === undefined ? {} : { 'content-type': type };
+    const body = JSON.stringify({ action: 'PLACE', piece_type: 'ANT', to_hex: [0, 0] });
+    expect((await raw(at, { method: 'POST', headers, body })).status).toBe(200);
+    expect((await raw(at, { method: 'POST', headers, body: 'a=b' })).status).toBe(400);
+  });
 });
 
 describe('draws by repetition', () => {
@@ -77,8 +85,8 @@ describe('draws by repetition', () => {
     return (await server.get(`games/${id}`)).body;
   };
 
-  test.each([undefined, {}, { game: 'bugs' }, { terms: {} }])(
-    'a match of Bugs created without options never ends by repetition: %j',
+  test.each([undefined, {}, { game: 'bugs' }, { terms: {} }, { options: {} }, { options: { repetition: 0 } }])(
+    'a match of Bugs created without options, or without naming the game, never ends by repetition: %j',
     async (body) => {
       const state = await played(body);
       expect(state.status).toBe('IN_PROGRESS');
@@ -86,17 +94,62 @@ describe('draws by repetition', () => {
     },
   );
 
-  test.each([{ options: {} }, { options: { tournament: true } }])(
-    'a match of Bugs created with options ends at the third repetition by default: %j',
-    async (body) => {
-      expect(await played(body)).toMatchObject({ status: 'FINISHED', winner: null, reason: 'repetition' });
-    },
-  );
+  test.each([
+    { game: 'bugs', options: {} },
+    { game: 'bugs', options: { tournament: false } },
+  ])('a match of Bugs created with its name and options ends at the third repetition by default: %j', async (body) => {
+    expect(await played(body)).toMatchObject({ status: 'FINISHED', winner: null, reason: 'repetition' });
+  });
+
+  test('a match in the form of the document ends by repetition if its options ask for it', async () => {
+    expect(await played({ options: { repetition: 3 } })).toMatchObject({ status: 'FINISHED', winner: null });
+  });
 
   test('other games use their usual defaults', async () => {
     const bare = (await server.post('games', { game: 'jungle' })).body.game_id;
     const given = (await server.post('games', { game: 'jungle', options: {} })).body.game_id;
     expect(await optionsOf(bare)).toEqual(await optionsOf(given));
+  });
+});
+
+describe('a match created without naming the game', () => {
+  const MOVES = 'QUEEN@0,0 QUEEN@0,-1 SPIDER@0,1 0,-1>-1,0 0,1>-2,0';
+  const FIELDS = 'game_id board current_turn turn_number white_pieces_hand black_pieces_hand winner status';
+  const request = (text: string): object => {
+    const [what = '', at = ''] = text.split(/[@>]/);
+    const [from, to] = [what, at].map((hex) => hex.split(',').map(Number));
+    return text.includes('@')
+      ? { action: 'PLACE', piece_type: what, to_hex: to }
+      : { action: 'MOVE', from_hex: from, to_hex: to };
+  };
+  const playAll = async (body: object | undefined) => {
+    const id = (await server.post('games', body)).body.game_id as string;
+    let last = await server.get(`games/${id}`);
+    for (const text of MOVES.split(' ')) last = await server.post(`games/${id}/move`, request(text));
+    return { id, last };
+  };
+
+  test.each([undefined, {}, { options: {} }])(
+    'passes by itself for a player who cannot move, as an entry of the record: %j',
+    async (body) => {
+      const { id, last } = await playAll(body);
+      expect(last).toMatchObject({ status: 200, body: { current_turn: 'WHITE', turn_number: 4 } });
+      expect(last.headers.get('etag')).toBe('"6"');
+      const { entries } = (await server.get(`api/matches/${id}/record`)).body;
+      expect(entries.map(({ move }: { move: string }) => move)).toEqual([...MOVES.split(' '), 'pass']);
+    },
+  );
+
+  test('waits for the pass of a player who cannot move if the game was named', async () => {
+    expect((await playAll({ game: 'bugs', options: {} })).last.body).toMatchObject({ current_turn: 'BLACK' });
+  });
+
+  test("publishes exactly the document's Game, also after the end", async () => {
+    const { id, last } = await playAll(undefined);
+    for (const { body } of [last, await server.get(`games/${id}`)])
+      expect(Object.keys(body)).toEqual(FIELDS.split(' '));
+    const { body } = await server.post('games', { options: { setup: 'wQ@0,0', repetition: 2 } });
+    expect(body.code).toBe('bad-options');
   });
 });
 

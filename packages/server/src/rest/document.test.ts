@@ -1,3 +1,4 @@
+import { isObject } from '@quintet/engine/authoring';
 import { describe, expect, test } from 'vitest';
 import { sharedRestServer } from '../testkit/rest-server.ts';
 
@@ -20,7 +21,7 @@ describe('POST /games', () => {
     expect(Object.keys(answer)).toEqual(['game_id', 'game', 'state']);
     expect(answer.state).toEqual({
       game_id: answer.game_id,
-      game: 'bugs',
+      ...(isObject(body) && 'game' in body ? { game: 'bugs' } : {}),
       board: {},
       current_turn: 'WHITE',
       turn_number: 1,

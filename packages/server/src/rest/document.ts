@@ -53,7 +53,7 @@ export function documentRoutes(
           'makeGame',
           TAG,
           'Create an open match',
-          'Anyone who knows its id may play both seats. Without a body it is a match of Bugs that is never drawn by repetition.',
+          'Anyone who knows its id may play both seats. Without `game` it is a match of Bugs in the form of its founding document: never drawn by repetition, unless `options` ask for it, and a player who cannot move passes without a request.',
         ),
         headers: z.looseObject(restHeaders.idempotencyKey),
         body: newGame,
@@ -63,14 +63,16 @@ export function documentRoutes(
     async (request, reply) => {
       const response = await idempotent.once(request, reply, async (attempt) => {
         const { game: name, options, terms } = request.body;
-        const game = findGame(games, name, 400);
+        const inDocumentForm = name === undefined;
+        const game = findGame(games, name ?? 'bugs', 400);
         await countCreation(parts, request, attempt, options);
         const created = await createMatch(
           store,
           {
             ...{
               game,
-              options: options ?? bareOptions(game),
+              options: inDocumentForm || !options ? { ...bareOptions(game), ...options } : options,
+              inDocumentForm,
               isOpen: true,
               isListed: false,
               seat: null,

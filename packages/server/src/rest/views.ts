@@ -8,10 +8,13 @@ import { LIVE_PATH } from '../live/live.ts';
 import type { Room } from '../room/room.ts';
 import { summaryOf } from '../room/status.ts';
 
-/** The published state of a match, with its id and game. */
-export function stateOf({ id, match }: Pick<Room, 'id' | 'match'>): GameState {
+/** The published state of a match, with its id and game. A match in the form of a founding document has the document's fields alone. */
+export function stateOf({ id, row, match }: Pick<Room, 'id' | 'row' | 'match'>): GameState {
   const { game } = match;
-  return { game_id: id, game: game.id, ...(game.presentation.state(snapshot(match)) as JsonObject) } as GameState;
+  const state = game.presentation.state(snapshot(match)) as JsonObject;
+  if (!row.setup.inDocumentForm) return { game_id: id, game: game.id, ...state } as GameState;
+  const { reason: _, ...asInDocument } = state;
+  return { game_id: id, ...asInDocument } as GameState;
 }
 
 export function viewOf({ row, match }: Pick<Room, 'row' | 'match'>): MatchView {

@@ -49,6 +49,7 @@ export interface MatchRequest {
   readonly seat: Seat | null;
   /** The creator, see `ownerOf`; stored only if a bot plays. */
   readonly owner?: string;
+  readonly inDocumentForm?: boolean;
 }
 
 /** A new match with the secrets for its creator. */
@@ -67,7 +68,7 @@ export async function createMatch(
   now: number,
   { draw, guard }: Pick<Attempt, 'draw' | 'guard'> = ONLY_ATTEMPT,
 ): Promise<Result<NewMatch, OptionRefusal>> {
-  const { game, players, isOpen, isListed, seat, owner = null } = request;
+  const { game, players, isOpen, isListed, seat, owner = null, inDocumentForm = false } = request;
   const options = game.rules.parseOptions(request.options);
   if (!options.ok) return options;
   const { clock } = request.terms;
@@ -84,6 +85,7 @@ export async function createMatch(
     isOpen,
     isListed,
     owner: hasBot(players) ? owner : null,
+    ...(inDocumentForm ? { inDocumentForm } : {}),
   };
   const isComplete = isOpen || players.every((player) => player !== null);
   const row = newRow(newMatchId(draw('match')), setup, players, isComplete, now);

@@ -1,5 +1,5 @@
-import { applyEntry, type Entry, type Match, toMove } from '@quintet/engine';
-import { fail, ok, refusal } from '@quintet/engine/authoring';
+import { applyEntry, type Entry, legalMoves, type Match, toMove, unwrap } from '@quintet/engine';
+import { fail, ok, refusal, SEATS } from '@quintet/engine/authoring';
 import { version } from '@quintet/engine/match';
 import type { Offers } from '@quintet/wire';
 import { changedStatus, type MatchRow, NO_OFFERS, type StoredStatus } from '../store/store.ts';
@@ -61,13 +61,27 @@ function decideCommand(row: MatchRow, match: Match, command: MatchCommand, sende
   }
   if (isWaiting) return fail(refusal('waiting'));
   if (toMove(match) !== seat) return fail(refusal(match.outcome ? 'game-over' : 'not-your-seat'));
-  const next = applyEntry(match, { move: command.move, at: now });
-  if (!next.ok) return next;
-  const clockedMove = { mover: seat, next: toMove(next.value), arrivedAt, now, lag, version: match.entries.length };
+  const played = applyEntry(match, { move: command.move, at: now });
+  if (!played.ok) return played;
+  const next = row.setup.inDocumentForm ? withForcedPasses(played.value, now) : played.value;
+  const clockedMove = { mover: seat, next: toMove(next), arrivedAt, now, lag, version: match.entries.length };
   const { clocks, lagQuota } = movedClocks(row.status, match.terms.clock, clockedMove);
   // A move declines the opponent's offers. The mover's own draw offer stands until the opponent moves.
-  const isOffered = row.status.offers.draw === seat && !next.value.outcome;
+  const isOffered = row.status.offers.draw === seat && !next.outcome;
   const offers: Offers = isOffered ? { ...NO_OFFERS, draw: seat } : NO_OFFERS;
   const changed = { clocks, offers, lagQuota };
-  return ok(makeDecision(row, next.value, [next.value.entries.at(-1) as Entry], changed));
+  return ok(makeDecision(row, next, next.entries.slice(match.entries.length), changed));
+}
+
+/** Plays `pass` while it is the only move, at most once for each player. */
+function withForcedPasses(match: Match, at: number): Match {
+  let next = match;
+  for (let passes = 0; passes < SEATS.length && !next.outcome; passes++) {
+    const [only, other] = legalMoves(next.position);
+    if (only === undefined || other !== undefined) break;
+    const move = next.game.notation.format(next.position, only);
+    if (move !== 'pass') break;
+    next = unwrap(applyEntry(next, { move, at }));
+  }
+  return next;
 }

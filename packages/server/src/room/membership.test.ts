@@ -1,6 +1,8 @@
+import { games } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
 import { NOW } from '../testkit/matches.ts';
 import { ANN, type Guest, join, MINUTE, matchOf, node, pass, store, storePerTest } from '../testkit/rooms.ts';
+import { statusOf } from './status.ts';
 
 storePerTest();
 
@@ -101,4 +103,14 @@ describe('a player who never connects', () => {
     expect(await store.match(id)).toMatchObject({ phase: 'ended', status: { outcome: { winner: null } } });
     expect(await store.match(unlisted)).toMatchObject({ phase: 'waiting', lease: null });
   });
+});
+
+test('the players of an open match are called as the game calls its seats, and nobody is waited for', async () => {
+  const rooms = await node();
+  const open = { game: games.bugs, players: [null, null], isOpen: true, seat: null } as const;
+  const { room } = await join(rooms, await matchOf(open), null);
+  const { players, hasBothPlayers } = statusOf(room, NOW);
+  expect([players.map(({ name }) => name), hasBothPlayers]).toEqual([['WHITE', 'BLACK'], true]);
+  const waiting = await join(rooms, await matchOf({ players: [ANN, null] }), 0);
+  expect(statusOf(waiting.room, NOW)).toMatchObject({ players: [ANN, { name: null }], hasBothPlayers: false });
 });

@@ -32,16 +32,19 @@ export function summaryOf({ id, setup, phase, version, status, createdAt, change
 }
 
 /** Players, presence, offers and clocks, as every member sees them. */
-export function statusOf({ row: { status }, attendance }: Room, now: number): MatchStatus {
+export function statusOf({ row: { setup, status }, match, attendance }: Room, now: number): MatchStatus {
   const { seats, watchers } = attendance.total(now);
+  const playerAt = (seat: Seat): MatchStatus['players'][Seat] =>
+    // Nobody sits in an open match, so its players are called as the game calls the seats.
+    status.players[seat] ?? { ...FREE_SEAT, name: setup.isOpen ? match.game.seats[seat] : null };
   return {
-    players: [status.players[0] ?? FREE_SEAT, status.players[1] ?? FREE_SEAT],
+    players: [playerAt(0), playerAt(1)],
     presence: [presenceOf(status, 0, seats[0] > 0), presenceOf(status, 1, seats[1] > 0)],
     watchers,
     offers: status.offers,
     clocks: status.clocks,
     next: status.next,
-    hasBothPlayers: SEATS.every((seat) => status.players[seat] !== null),
+    hasBothPlayers: setup.isOpen || SEATS.every((seat) => status.players[seat] !== null),
   };
 }
 

@@ -19,6 +19,11 @@ export interface Setup {
   readonly isListed: boolean;
   /** Owner of the bots' thinking time, see `ownerOf`; `null` without a bot, and in matches older than this field. */
   readonly owner: string | null;
+  /**
+   * Made in the form of the founding document of Bugs: its states have the document's fields alone, and a player who cannot move
+   * passes without a request.
+   */
+  readonly inDocumentForm?: boolean;
 }
 
 /** `waiting` for an opponent, `running`, or `ended`. */

@@ -4,9 +4,9 @@ import type { Stack } from '../anchor.ts';
 import { parseHex } from '../notation.ts';
 import { BugsPosition } from '../position.ts';
 import { BEETLE, KINDS, pieceOf, SEAT_NAMES, SUPPLY } from '../types.ts';
+import { isConnected } from './hex-math.ts';
 import messages from './messages.json' with { type: 'json' };
 import type { Game } from './models.ts';
-import { isConnected } from './models.ts';
 
 /** Why a state was refused, and which field is invalid; the field is empty when the state is not an object. */
 export interface GameRefusal {

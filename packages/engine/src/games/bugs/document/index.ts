@@ -5,6 +5,6 @@
  * @module
  */
 export * from './game-logic.ts';
-export * from './models.ts';
+export * from './hex-math.ts';
 export * from './models.ts';
 export * from './requests.ts';

@@ -1,5 +1,4 @@
-import { DIRECTIONS, distance as length } from '../board.ts';
-import { formatHex } from '../notation.ts';
+import type { Hex } from './hex-math.ts';
 
 /** The kinds of pieces. */
 export const PieceType = {
@@ -41,9 +40,6 @@ export interface Game {
   readonly reason?: string;
 }
 
-/** Axial coordinates of a hex. */
-export type Hex = readonly [q: number, r: number];
-
 /** The document's move request. `PASS`, for players who cannot move, is not part of the document. */
 export interface MoveRequest {
   readonly action: 'PLACE' | 'MOVE' | 'PASS';
@@ -53,26 +49,4 @@ export interface MoveRequest {
   readonly from_hex?: Hex | null;
   /** Required for PLACE and MOVE. */
   readonly to_hex?: Hex | null;
-}
-
-export { DIRECTIONS };
-
-const ORIGIN: Hex = [0, 0];
-
-/** The six neighbours of a hex, in the order of `DIRECTIONS`. */
-export const neighbors = ([q, r]: Hex): Hex[] => DIRECTIONS.map(([dq, dr]) => [q + dq, r + dr]);
-
-/** Number of steps between two hexes. The second defaults to (0, 0), which gives the document's formula. */
-export const distance = ([q, r]: Hex, [toQ, toR]: Hex = ORIGIN): number => length(toQ - q, toR - r);
-
-/** Whether the hexes form one connected group. An empty set counts as connected. */
-export function isConnected(hexes: Iterable<Hex>): boolean {
-  const unvisited = new Map(Array.from(hexes, (hex) => [formatHex(...hex), hex]));
-  const [first] = unvisited.values();
-  const reached = first ? [first] : [];
-  if (first) unvisited.delete(formatHex(...first));
-  for (const hex of reached) {
-    for (const next of neighbors(hex)) if (unvisited.delete(formatHex(...next))) reached.push(next);
-  }
-  return unvisited.size === 0;
 }

@@ -2,8 +2,9 @@ import { fail, fill, isObject, type Language, type Move, ok, type Result } from 
 import { actionOf, formatHex } from '../notation.ts';
 import type { BugsPosition } from '../position.ts';
 import { KIND_OF, KINDS } from '../types.ts';
+import type { Hex } from './hex-math.ts';
 import messages from './messages.json' with { type: 'json' };
-import type { Hex, MoveRequest, PieceType } from './models.ts';
+import type { MoveRequest, PieceType } from './models.ts';
 
 const FIELDS = ['action', 'piece_type', 'from_hex', 'to_hex'] as const;
 
