@@ -9,7 +9,16 @@ import path from 'node:path';
 import { refusalSentence } from '@quintet/engine';
 import { explanationSentence } from '@quintet/engine/authoring';
 import { jungle, saveCodec } from '@quintet/engine/jungle';
-import { Board, GameController, GameState, GameView, MoveHistory, MoveValidator, Piece, ReplayEngine } from '@quintet/engine/jungle/document';
+import {
+  Board,
+  GameController,
+  GameState,
+  GameView,
+  MoveHistory,
+  MoveValidator,
+  Piece,
+  ReplayEngine,
+} from '@quintet/engine/jungle/document';
 
 /** Plays a move such as `E3-E4`. Returns `null`, or the error message and explanation if the move is refused. */
 function move(game: GameState, text: string): string | null {

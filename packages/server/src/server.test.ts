@@ -224,3 +224,12 @@ test('a shutdown step that hangs or fails is reported, and the remaining steps s
   expect(isEnded).toBe(true);
   expect(reports).toEqual(['one that hangs: one that hangs did not stop within 3000 ms', 'one that fails: broken']);
 });
+
+test('the limits per address are larger only where nobody else can connect, and never above a setting that is given', () => {
+  const limitOf = (env: Record<string, string>) => readConfig(env, { data: '.' }).requestsPerMinute;
+  const usual = limitOf({});
+  for (const HOST of ['127.0.0.1', '127.0.0.9', '::1', 'localhost']) expect(limitOf({ HOST })).toBe(50 * usual);
+  for (const HOST of ['0.0.0.0', '10.0.0.1', 'localhost.example.org', '::']) expect(limitOf({ HOST })).toBe(usual);
+  expect(limitOf({ HOST: '127.0.0.1', TRUST_PROXY: '1' })).toBe(usual);
+  expect(limitOf({ HOST: '127.0.0.1', REQUESTS_PER_MINUTE: '7' })).toBe(7);
+});
