@@ -29,7 +29,7 @@ export function checkPuzzle(game: Game, puzzle: Puzzle): string | null {
 
 const keyOf = ({ hashLow, hashHigh }: Position): string => `${hashLow},${hashHigh}`;
 
-/** Plain exhaustive search to the horizon of a task. */
+/** Plain exhaustive search to the horizon of a task. docs/puzzles.md shows why what it remembers is exact under a repetition rule. */
 class Check {
   readonly #game: Game;
   readonly #position: Position;
@@ -38,6 +38,8 @@ class Check {
   readonly #seat: Seat;
   readonly #base: number;
   readonly #known = new Map<string, boolean>();
+  /** Number of draws met that may be due to positions repeated on the way. Failures behind them are not remembered. */
+  #pathDraws = 0;
 
   constructor(game: Game, position: Position, goal: Puzzle['goal']) {
     this.#game = game;
@@ -79,11 +81,13 @@ class Check {
       if (this.#count() - this.#base >= (this.#goal.by ?? 0)) return true;
     }
     const isWaiting = this.#goal.kind === 'gain' && isAfterReply && !isOurs;
+    if (outcome && position.repetitionKey !== null) this.#pathDraws++;
     if (outcome || (turns === 0 && !isWaiting)) return false;
     const key = `${keyOf(position)},${turns}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     let isForced = !isOurs;
+    const drawsBefore = this.#pathDraws;
     for (const move of legalMoves(position)) {
       position.play(move);
       const isTurnOver = position.toMove !== this.#seat || position.outcome !== null;
@@ -94,7 +98,7 @@ class Check {
         break;
       }
     }
-    this.#known.set(key, isForced);
+    if (isForced || this.#pathDraws === drawsBefore) this.#known.set(key, isForced);
     return isForced;
   }
 
