@@ -1,14 +1,12 @@
 import { type BotLevel, type Game, type Level, type Move, MoveList, type Position, Random } from '../kernel/index.ts';
 import { AlphaBeta } from './alpha-beta.ts';
+import { tableBits } from './exact-math.ts';
 import { HopedPosition } from './natural.ts';
 import { PlayoutSearch } from './playouts.ts';
 import { Prover } from './solver/prover.ts';
 import { outlookOf } from './solver/solve.ts';
 import { TreeSearch } from './tree.ts';
 import { type Found, type Limit, type Search, type SearchThread, winningChance } from './types.ts';
-
-/** Bits of a transposition table for a search of that many nodes. */
-const tableBits = (nodes: number): number => Math.min(20, Math.max(8, Math.ceil(Math.log2(nodes))));
 
 /**
  * Creates a search by the method of the game's bots, with tables sized for `nodes`. Repeatable for a given seed, unless it
@@ -23,7 +21,7 @@ export function searchOf<P extends Position>(
   const { method, playout } = game.bot.spec;
   if (method === 'playouts') return new PlayoutSearch(playout, seed);
   if (method === 'tree') return new TreeSearch(game.bot, playout, seed);
-  return new AlphaBeta(game.bot, tableBits(nodes), thread);
+  return new AlphaBeta(game.bot, tableBits(nodes, 8, 20), thread);
 }
 
 /** The settings of a level. */

@@ -1,9 +1,9 @@
 import { type Move, MoveList, type Position, Random, type Seat } from '../kernel/index.ts';
+import { chanceOf, scoreOfChance } from './exact-math.ts';
 import { DRAWN, OPEN, TreeNodes } from './tree-nodes.ts';
 import { FORCED, type Found, type Limit, type Search } from './types.ts';
 
 const MAX_PLIES = 512;
-const LN3 = Math.log(3);
 
 /** Settings of a Monte-Carlo tree search. */
 export interface Playout {
@@ -148,12 +148,12 @@ export abstract class MonteCarloSearch<P extends Position> implements Search<P> 
     if (known === DRAWN) return 0;
     if (known !== OPEN) return known * (FORCED - this.pliesToEnd(known, plies));
     const bounded = Math.min(Math.max(value, 1e-6), 1 - 1e-6);
-    return Math.round((this.playout.lead * Math.log(bounded / (1 - bounded))) / LN3);
+    return scoreOfChance(bounded, this.playout.lead);
   }
 
   /** Converts an evaluation into a value, 0…1: the inverse of `#scoreOf` for positions whose result is open. */
   protected valueOfScore(score: number): number {
-    return 1 / (1 + Math.exp((-LN3 * score) / this.playout.lead));
+    return chanceOf(score, this.playout.lead);
   }
 }
 

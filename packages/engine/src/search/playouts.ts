@@ -1,4 +1,5 @@
 import { grown, type Move, opponent, type Position, randomMove, type Seat } from '../kernel/index.ts';
+import { ln } from './exact-math.ts';
 import { fromSeat0, MonteCarloSearch, type Playout } from './monte-carlo.ts';
 import { DRAWN, LOST, OPEN, WON } from './tree-nodes.ts';
 import type { Limit } from './types.ts';
@@ -70,7 +71,7 @@ export class PlayoutSearch<P extends Position> extends MonteCarloSearch<P> {
     const { tree } = this;
     const begin = tree.firstChild[node]!;
     const end = begin + tree.childCount[node]!;
-    const log = Math.log(tree.visits[node]! + 1);
+    const log = ln(tree.visits[node]! + 1);
     let best = begin;
     let bestValue = Number.NEGATIVE_INFINITY;
     for (let child = begin; child < end; child++) {

@@ -1,3 +1,5 @@
+import { ln } from './exact-math.ts';
+
 /**
  * Limits and tables of alpha-beta's pruning. Each was kept because matches at equal nodes got better with it
  * (docs/bots-strength.md).
@@ -38,7 +40,7 @@ const HISTORY_PER_PLY = 8192;
 /** Indexed by `128 * depth + index of the move`: reduction in plies, before history. */
 const REDUCTIONS: Float64Array = Float64Array.from({ length: 128 * 128 }, (_, at) => {
   const [depth, index] = [at >> 7, at & 127];
-  return depth === 0 || index === 0 ? 0 : REDUCTION_BASE + (Math.log(depth) * Math.log(index)) / REDUCTION_DIVISOR;
+  return depth === 0 || index === 0 ? 0 : REDUCTION_BASE + (ln(depth) * ln(index)) / REDUCTION_DIVISOR;
 });
 
 /** Reduction of a quiet move in plies, 0 … depth − 2. `index` counts the moves before it, and `history` is its past success. */

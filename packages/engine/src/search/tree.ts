@@ -1,4 +1,5 @@
 import { type Move, type Position, randomMove, type Seat } from '../kernel/index.ts';
+import { exp, ln } from './exact-math.ts';
 import { fromSeat0, MonteCarloSearch, type Playout } from './monte-carlo.ts';
 import { scoreFor, scoreMoves } from './one-ply.ts';
 import { DRAWN, LOST, OPEN, WON } from './tree-nodes.ts';
@@ -49,7 +50,7 @@ export class TreeSearch<P extends Position> extends MonteCarloSearch<P> {
     const begin = tree.firstChild[node]!;
     const end = begin + tree.childCount[node]!;
     const visits = tree.visits[node]! + 1;
-    const log = Math.log(visits);
+    const log = this.#hasPlayouts ? ln(visits) : 0;
     const exploration = PRIOR_EXPLORATION * Math.sqrt(visits);
     let best = begin;
     let bestValue = Number.NEGATIVE_INFINITY;
@@ -115,7 +116,7 @@ export class TreeSearch<P extends Position> extends MonteCarloSearch<P> {
     tree.firstChild[node] = tree.size;
     tree.childCount[node] = count;
     for (let i = 0; i < count; i++) {
-      const prior = Math.exp((scores[i]! - scores[0]!) / (PRIOR_TEMPERATURE * this.playout.lead));
+      const prior = exp((scores[i]! - scores[0]!) / (PRIOR_TEMPERATURE * this.playout.lead));
       tree.add(this.#best[i]!, this.valueOfScore(scores[i]!), prior);
     }
     tree.normalizePriors(node);

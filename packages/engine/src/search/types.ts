@@ -7,6 +7,7 @@ import {
   type Position,
   type Seat,
 } from '../kernel/index.ts';
+import { chanceOf } from './exact-math.ts';
 
 /** A forced result scores ±(FORCED − plies until the end), for the seat to move. */
 export const FORCED = 100_000;
@@ -64,7 +65,7 @@ export interface Search<P extends Position = Position> {
 export function winningChance(game: Pick<Game, 'bot'>, score: number): number {
   if (score >= MIN_FORCED) return 1;
   if (score <= -MIN_FORCED) return 0;
-  return 1 / (1 + 3 ** (-score / game.bot.spec.playout.lead));
+  return chanceOf(score, game.bot.spec.playout.lead);
 }
 
 /** `Found` with moves as texts. `pv` is the principal variation. */

@@ -1,4 +1,5 @@
 import type { Seat } from '../../kernel/index.ts';
+import { exp, ln } from '../exact-math.ts';
 
 /** Results of one side. */
 export interface Tally {
@@ -33,11 +34,11 @@ export function scoreOf(tally: Tally): number {
 }
 
 /** Expected score of a side that is `elo` points stronger. */
-export const expectedScore = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
+export const expectedScore = (elo: number): number => 1 / (1 + exp((-elo * Math.LN10) / 400));
 
 /** The Elo difference of a score; `null` for 0 and 1. */
 export const eloOfScore = (score: number): number | null =>
-  score <= 0 || score >= 1 ? null : 400 * Math.log10(score / (1 - score));
+  score <= 0 || score >= 1 ? null : (400 * ln(score / (1 - score))) / Math.LN10;
 
 /** An Elo difference with its 95% confidence interval. */
 export interface EloDifference {
@@ -65,7 +66,7 @@ export function scoreInterval(tally: Tally): { readonly low: number; readonly hi
   const matches = matchesOf(tally);
   if (matches === 0) return { low: 0, high: 1 };
   const score = scoreOf(tally);
-  const square = DEVIATIONS ** 2 / matches;
+  const square = (DEVIATIONS * DEVIATIONS) / matches;
   const centre = (score + square / 2) / (1 + square);
   const reach = (DEVIATIONS / (1 + square)) * Math.sqrt((score * (1 - score) + square / 4) / matches);
   // For a score of 0 or 1, use the exact bound, which rounding may miss.
@@ -90,7 +91,7 @@ export interface TestState {
 
 /** Evaluates a sequential test for a tally. */
 export function testState(tally: Tally, { elo0, elo1, risk }: SequentialTest): TestState {
-  const bound = Math.log((1 - risk) / risk);
+  const bound = ln((1 - risk) / risk);
   const ratio = likelihood(tally, expectedScore(elo1)) - likelihood(tally, expectedScore(elo0));
   return { ratio, bound, accepted: ratio >= bound ? 'elo1' : ratio <= -bound ? 'elo0' : null };
 }
@@ -118,5 +119,5 @@ function likelihood(tally: Tally, score: number): number {
     else high = middle;
   }
   const multiplier = (low + high) / 2;
-  return seen.reduce((total, { value, count }) => total - count * Math.log(1 + multiplier * (value - score)), 0);
+  return seen.reduce((total, { value, count }) => total - count * ln(1 + multiplier * (value - score)), 0);
 }

@@ -9,6 +9,7 @@ import {
 } from '../../kernel/index.ts';
 import { seedFor } from '../arena/arena.ts';
 import { Bot } from '../bot.ts';
+import { ln } from '../exact-math.ts';
 import { checkPuzzle } from './check.ts';
 import { randomEndgame } from './endgame.ts';
 import { type FoundTask, findTask } from './find.ts';
@@ -151,7 +152,7 @@ function after(position: Position, moves: readonly Move[]): Position {
 
 /** A rating from the number of turns, the size of the proof and the share of low levels that fail, 500…2500. */
 export const ratingOf = (turns: number, nodes: number, failed: number): number =>
-  Math.max(500, Math.min(2500, Math.round(400 + 200 * (turns - 1) + 40 * Math.log2(nodes + 1) + 8 * failed)));
+  Math.max(500, Math.min(2500, Math.round(400 + 200 * (turns - 1) + (40 * ln(nodes + 1)) / Math.LN2 + 8 * failed)));
 
 /**
  * Selects at most `max` puzzles, sorted by rating. Of several positions that differ only by a symmetry, the first is kept. Each

@@ -1,4 +1,5 @@
 import { type BotRules, type Move, opponent, type Position, type Seat } from '../../kernel/index.ts';
+import { exp, ln, tableBits } from '../exact-math.ts';
 import { type Check, checkStrategy } from './check.ts';
 import { type Goal, type Outlook, Prover, SURE } from './prover.ts';
 import { type Strategy, strategyOf } from './strategy.ts';
@@ -90,7 +91,7 @@ export function solve<P extends Position>(start: P, limit: SolveLimit, outlook: 
 }
 
 /** Steeper than real winning odds, so that positions that look lost come last. */
-const SHARPNESS = 2 * Math.log(3);
+const SHARPNESS: number = 2 * ln(3);
 /** Maximum evaluation, in multiples of `playout.lead`, so that every position is searched eventually. */
 const MAX_LEADS = 6;
 
@@ -100,12 +101,12 @@ export const outlookOf =
   (position) => {
     if (isWon?.(position)) return SURE;
     const leads = evaluate(position) / spec.playout.lead;
-    return Math.exp(SHARPNESS * Math.min(MAX_LEADS, Math.max(-MAX_LEADS, leads)));
+    return exp(SHARPNESS * Math.min(MAX_LEADS, Math.max(-MAX_LEADS, leads)));
   };
 
 /** A prover with a table sized for `nodes`. */
 const proverOf = <P extends Position>(goal: Goal, nodes: number, outlook: Outlook<P> | null): Prover<P> =>
-  new Prover<P>(goal, Math.min(MAX_TABLE_BITS, Math.max(10, Math.ceil(Math.log2(nodes)))), outlook);
+  new Prover<P>(goal, tableBits(nodes, 10, MAX_TABLE_BITS), outlook);
 
 function proofFrom<P extends Position>(prover: Prover<P>, position: P, nodes: number): Proof | null {
   const strategy = strategyOf(prover, position, nodes);
