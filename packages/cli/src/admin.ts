@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { ServeSettings } from './serve.ts';
 import { Failure, usage } from './terminal/failure.ts';
 import { print, printJson, type Terminal } from './terminal/terminal.ts';
+import { printable } from './terminal/width.ts';
 
 const DEFAULT_REPORTS = '20';
 
@@ -93,14 +94,14 @@ async function within(
   const { configFrom } = await import('./serve.ts');
   const { store } = configFrom(terminal, settings);
   const { Admin: Store, NewerSchema, StoreError } = await import('@quintet/server');
-  const admin = await Store.open(store, () => terminal.now().getTime()).catch((error: unknown) => {
+  const admin = await Store.open(store).catch((error: unknown) => {
     if (error instanceof StoreError || error instanceof NewerSchema) throw new Failure(error.message);
     throw error;
   });
   try {
     await work(admin, (value, lines) => {
       if (settings.json) printJson(terminal, value);
-      else for (const line of lines()) print(terminal, plain(line));
+      else for (const line of lines()) print(terminal, printable(line));
     });
   } finally {
     await admin.stop();
@@ -108,12 +109,9 @@ async function within(
 }
 
 function found<T>(value: T | null, match: string): T {
-  if (value === null) throw new Failure(`match ${plain(match)} not found`);
+  if (value === null) throw new Failure(`match ${printable(match)} not found`);
   return value;
 }
-
-/** Replaces control characters, so that text from users cannot send escape codes to the terminal. */
-const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '?');
 
 const time = (at: number | null): string => (at === null ? 'never' : new Date(at).toISOString());
 

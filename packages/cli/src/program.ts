@@ -13,7 +13,8 @@ import { collect, LANGUAGE_HELP } from './terminal/args.ts';
 import { AlreadyReported, Failure } from './terminal/failure.ts';
 import { gameHelp } from './terminal/games.ts';
 import { type RulesSettings, runRules } from './terminal/rules.ts';
-import { printJson, type Terminal } from './terminal/terminal.ts';
+import { printError, printJson, type Terminal } from './terminal/terminal.ts';
+import { forTerminal } from './terminal/width.ts';
 import { addUhp } from './uhp/command.ts';
 
 /** Adds a command to the program. */
@@ -58,7 +59,7 @@ function commandLine(commands: readonly AddCommand[], terminal: Terminal): Comma
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.output.write(text),
-      writeErr: (text) => terminal.errors.write(text),
+      writeErr: (text) => terminal.errors.write(forTerminal(text)),
       outputError: (text, write) => write(text.replace(/^error: /, 'quintet: ')),
     })
     .showHelpAfterError('(quintet --help lists the commands, quintet COMMAND --help explains one)');
@@ -168,10 +169,10 @@ function report(error: unknown, json: boolean, terminal: Terminal): number {
   if (error instanceof AlreadyReported) return error.exitCode;
   const exitCode = error instanceof Failure ? error.exitCode : 1;
   const message = error instanceof Error ? error.message : String(error);
-  terminal.errors.write(`quintet: ${message}\n`);
+  printError(terminal, `quintet: ${message}`);
   // A full disk or a missing permission is no bug.
   const isBug = error instanceof Error && !(error instanceof Failure) && !('syscall' in error);
-  if (isBug) terminal.errors.write(`${error.stack}\n`);
+  if (isBug) printError(terminal, error.stack ?? '');
   if (json) printJson(terminal, { error: { exitCode, message } });
   return exitCode;
 }

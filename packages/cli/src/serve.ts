@@ -27,7 +27,7 @@ import { GameModuleError, type LoadedGame, loadGameModules } from '@quintet/serv
 import { programHash, threadsFrom } from '@quintet/server/threads';
 import { threadProgram, version } from './bundled.ts';
 import { errorCode, Failure, reasonOf, usage } from './terminal/failure.ts';
-import { print, printJson, type Terminal } from './terminal/terminal.ts';
+import { print, printError, printJson, type Terminal } from './terminal/terminal.ts';
 
 export interface ServeSettings {
   readonly port?: string;
@@ -138,7 +138,7 @@ const reporter =
   (terminal: Terminal, log: Log | null) =>
   (error: unknown, about: About = {}): void => {
     if (log) log.error(about, 'error', error);
-    else terminal.errors.write(`quintet: ${errorText(error)}\n`);
+    else printError(terminal, `quintet: ${errorText(error)}`);
   };
 
 /** Waits for a signal or a fatal error, then stops. */

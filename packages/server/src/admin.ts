@@ -36,16 +36,14 @@ const MAX_REPORTS = 20;
  */
 export class Admin {
   readonly #store: Store;
-  readonly #now: () => number;
 
-  private constructor(store: Store, now: () => number) {
+  private constructor(store: Store) {
     this.#store = store;
-    this.#now = now;
   }
 
   /** Opens an existing store; throws if it does not exist. */
-  static async open(where: string, now: () => number = () => Date.now()): Promise<Admin> {
-    return new Admin(await openExisting(where), now);
+  static async open(where: string): Promise<Admin> {
+    return new Admin(await openExisting(where));
   }
 
   stop(): Promise<void> {
@@ -124,12 +122,12 @@ export class Admin {
   }
 
   async #end(row: MatchRow): Promise<boolean> {
-    const now = this.#now();
+    const now = this.#store.now();
     const ended = decideAbandoned(row, now);
     return this.#store.write(writeBetween(row, rowAfter(row, ended, now), ended.entries));
   }
 
   #notify(match: string, what: Notice['what']): Promise<void> {
-    return this.#store.addNotice({ match, what }, this.#now());
+    return this.#store.addNotice({ match, what }, this.#store.now());
   }
 }

@@ -58,6 +58,24 @@ describe('at a terminal', () => {
     await person.ended;
   });
 
+  test('a line that is typed while a command runs and the bot answers is not lost', async () => {
+    const held: (() => void)[] = [];
+    const startWorker: StartWorker = (events) =>
+      startInline({ ...events, onReply: (reply) => void held.push(() => events.onReply(reply)) });
+    const person = sit({ players: 'human,2', startWorker });
+    await person.sees('RED> ');
+    person.types('E3-E4\r');
+    await person.sees('is thinking');
+    person.types('rules\r');
+    await person.sees('Enter: more');
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0));
+    for (const answer of held.splice(0)) answer();
+    person.types('q\rresign\r');
+    await person.sees('BLUE wins: RED resigned');
+    person.types('\u0004');
+    await person.ended;
+  });
+
   test("resign gives up the person's seat while a bot thinks", async () => {
     const person = sit({ players: 'human,8', startWorker: startIdle });
     await person.sees('RED> ');

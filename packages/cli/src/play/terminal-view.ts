@@ -141,8 +141,13 @@ export class TerminalView implements View, MoveProvider {
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     );
+    let isChosen = false;
+    void chosen.then(() => {
+      isChosen = true;
+    });
     for (;;) {
-      const next = await Promise.race([chosen, this.#line(match, [], question)]);
+      // A line that was typed ahead stays for the next question: a race would take it and drop it.
+      const next = await (isChosen ? chosen : Promise.race([chosen, this.#line(match, [], question)]));
       if (next === null) return null;
       if (typeof next === 'object') {
         this.display.dismiss();

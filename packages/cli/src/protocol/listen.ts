@@ -8,7 +8,7 @@ import { errorCode, Failure } from '../terminal/failure.ts';
 import { writeWhole } from '../terminal/files.ts';
 import type { Line } from '../terminal/lines.ts';
 import { messagesFor } from '../terminal/messages.ts';
-import { printJson, type Terminal } from '../terminal/terminal.ts';
+import { printError, printJson, type Terminal } from '../terminal/terminal.ts';
 import { type Address, formatAddress, isLoopback } from './address.ts';
 import { type Connection, drained, lineConnection, MAX_LINE, serveClient } from './client.ts';
 import { refusedFor } from './params.ts';
@@ -57,8 +57,9 @@ export async function listen(terminal: Terminal, settings: ListenSettings, start
     if (settings.tcp) addresses.listening = await open(tcpServer(clients), settings.tcp);
     if (settings.websocket) addresses.websocket = `ws://${await open(webSocketServer(clients), settings.websocket)}`;
     if (!bound.every(isLoopback)) {
-      terminal.errors.write(
-        'quintet: warning: other machines can connect, and connections are neither encrypted nor authenticated\n',
+      printError(
+        terminal,
+        'quintet: warning: other machines can connect, and connections are neither encrypted nor authenticated',
       );
     }
     if (settings.portFile !== null) await writePorts(terminal, settings.portFile, bound);

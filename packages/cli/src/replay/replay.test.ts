@@ -38,6 +38,35 @@ function fakeTimers(): Timers & { pass(): void; readonly waits: number[] } {
   };
 }
 
+test('nothing in a file acts on the terminal, also where its game is unknown', async () => {
+  const evil = '\u001b[2J\u001b]0;x\u0007\u009b\u202e';
+  const record = toRecord(played(jungle, TEXTS));
+  const files = {
+    unknown: {
+      ...record,
+      game: `go${evil}`,
+      package: `p${evil}@1`,
+      options: { [evil]: evil },
+      entries: [{ move: evil, at: 1 }],
+    },
+    known: {
+      ...record,
+      players: [
+        { name: evil, level: null },
+        { name: null, level: null },
+      ],
+    },
+    refused: { ...record, options: { [evil]: evil } },
+  };
+  for (const [name, file] of Object.entries(files)) {
+    await writeFile(path.join(folder, `${name}.json`), JSON.stringify(file));
+    for (const flags of [[], ['--json']]) {
+      const { out, err } = await run(['replay', `${name}.json`, ...flags], '', { folder });
+      expect((out + err).replaceAll('\n', ''), name).not.toMatch(/[\p{Cc}\u202e]/u);
+    }
+  }
+});
+
 describe('through a pipe', () => {
   test('prints all moves and the last position', async () => {
     const { code, out } = await run(['replay', 'x.json'], '', { folder });

@@ -49,11 +49,14 @@ function printFacts(terminal: Terminal, facts: RecordFacts, language: Language, 
   if (json) printJson(terminal, facts);
   else {
     const names = players.map(({ name, level }) => name ?? (level === null ? '–' : `level ${level}`));
-    print(terminal, `game     ${game}${from === null ? '' : ` (${from})`}`);
-    print(terminal, `options  ${JSON.stringify(options)}`);
-    print(terminal, `players  ${names.map(printable).join(', ')}`);
-    print(terminal, `moves    ${moves.map(printable).join('; ')}`);
-    print(terminal, `result   ${outcome ? resultText(outcome) : '–'}`);
+    const lines = [
+      `game     ${game}${from === null ? '' : ` (${from})`}`,
+      `options  ${JSON.stringify(options)}`,
+      `players  ${names.join(', ')}`,
+      `moves    ${moves.join('; ')}`,
+      `result   ${outcome ? resultText(outcome) : '–'}`,
+    ];
+    for (const line of lines) print(terminal, printable(line));
   }
   const name = from?.replace(/(?!^)@.*$/, '') ?? '';
   const text = from === null ? messages.unknownOldGame : messages.unknownGame;
@@ -62,7 +65,7 @@ function printFacts(terminal: Terminal, facts: RecordFacts, language: Language, 
 
 /** Seats have no names without their game. */
 const resultText = ({ winner, reason }: Outcome): string =>
-  printable(winner === null ? `draw (${reason})` : `seat ${winner + 1} won (${reason})`);
+  winner === null ? `draw (${reason})` : `seat ${winner + 1} won (${reason})`;
 
 /** Prints one JSON line per position, or only the position after `to` moves. */
 function printStates(terminal: Terminal, match: Match, to: number | null): void {

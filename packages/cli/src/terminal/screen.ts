@@ -1,5 +1,5 @@
 import { sizeOf, type Terminal } from './terminal.ts';
-import { clip } from './width.ts';
+import { clip, forTerminal } from './width.ts';
 
 const ESC = '\u001b';
 const HOME = `${ESC}[H`;
@@ -21,7 +21,7 @@ export class Screen {
     const { columns, rows } = sizeOf(this.#terminal);
     const text = lines
       .slice(-Math.max(1, rows - 1))
-      .map((line) => `${clip(line, columns)}${CLEAR_LINE}\n`)
+      .map((line) => `${clip(forTerminal(line), columns)}${CLEAR_LINE}\n`)
       .join('');
     this.#terminal.output.write(HOME + text + CLEAR_BELOW);
   }

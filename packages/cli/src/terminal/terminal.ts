@@ -1,6 +1,7 @@
 import type { Timers } from '@quintet/engine/match';
 import { errorCode } from './failure.ts';
 import type { Games } from './games.ts';
+import { forTerminal, jsonForTerminal } from './width.ts';
 
 export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
 export type Output = NodeJS.WritableStream & {
@@ -89,7 +90,13 @@ export interface Size {
 export const sizeOf = ({ output }: Surroundings): Size => ({ columns: output.columns || 80, rows: output.rows || 24 });
 
 export const print = (terminal: Surroundings, text: string): void => {
-  terminal.output.write(`${text}\n`);
+  terminal.output.write(`${forTerminal(text)}\n`);
 };
 
-export const printJson = (terminal: Surroundings, value: unknown): void => print(terminal, JSON.stringify(value));
+export const printError = (terminal: Surroundings, text: string): void => {
+  terminal.errors.write(`${forTerminal(text)}\n`);
+};
+
+export const printJson = (terminal: Surroundings, value: unknown): void => {
+  terminal.output.write(`${jsonForTerminal(value)}\n`);
+};

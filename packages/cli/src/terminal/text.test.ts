@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Line, LineSplitter } from './lines.ts';
 import { renderMarkdown } from './markdown.ts';
-import { center, clip, flow, padEnd, printable, width, wrap } from './width.ts';
+import { center, clip, flow, forTerminal, jsonForTerminal, padEnd, printable, width, wrap } from './width.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 
@@ -76,8 +76,23 @@ describe('width of a text', () => {
     expect(flow(['aa', 'bb', 'cc'], 7)).toEqual(['aa · bb', 'cc']);
   });
 
-  test('control characters in untrusted text are replaced', () => {
+  test('control characters and invisible marks in untrusted text are replaced', () => {
     expect(printable('a\u001b[2J\u009bb\n')).toBe('a\ufffd[2J\ufffdb\ufffd');
+    for (const mark of '\u061c\u200e\u200f\u202a\u202e\u2066\u2069\u2028\u2029\ufeff\u{e0041}') {
+      expect(printable(`a${mark}b`), mark.codePointAt(0)?.toString(16)).toBe('a\ufffdb');
+    }
+    expect(printable('👩\u200d🚀 Mar\u00adke')).toBe('👩\u200d🚀 Mar\u00adke');
+  });
+
+  test('output keeps its line breaks and colours, and no other control', () => {
+    expect(forTerminal('\u001b[1;31mred\u001b[0m\n\tx')).toBe('\u001b[1;31mred\u001b[0m\n\tx');
+    expect(forTerminal('\u001b[2J\u001b]0;title\u0007\r\u202e')).toBe('\ufffd[2J\ufffd]0;title\ufffd\ufffd\ufffd');
+  });
+
+  test('JSON keeps its value, and has no character that acts on a terminal', () => {
+    const value = { name: 'a\u001b\u009b\u202e\u{e0041}ü象' };
+    expect(JSON.parse(jsonForTerminal(value))).toEqual(value);
+    expect(jsonForTerminal(value)).toBe('{"name":"a\\u001b\\u009b\\u202e\\udb40\\udc41ü象"}');
   });
 });
 

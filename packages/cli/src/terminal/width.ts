@@ -104,5 +104,23 @@ export function flow(items: readonly string[], columns: number): string[] {
 export const hanging = (lead: string, text: string, columns: number): string[] =>
   wrap(text, columns - width(lead)).map((line, i) => (i === 0 ? lead : blank(width(lead))) + line);
 
-/** Replaces control characters in untrusted text, which could move the cursor or change colours. */
-export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');
+/** Controls and invisible marks that move the cursor, hide text or reorder it. Soft hyphens and the joiners of words and emoji stay. */
+const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u00ad\u200c\u200d])\p{Cf}/u;
+const ANY_UNSAFE = new RegExp(UNSAFE, 'gu');
+const COLOUR_OR_UNSAFE = new RegExp(`(\u001b\\[[\\d;]*m|[\\n\\t])|${UNSAFE.source}`, 'gu');
+
+/** Makes a text from outside safe to show in a line. */
+export const printable = (text: string): string => text.replace(ANY_UNSAFE, '\ufffd');
+
+/** Makes whole output safe for a terminal: as `printable`, but keeps line breaks and colours. All text for people passes here. */
+export const forTerminal = (text: string): string =>
+  text.replace(COLOUR_OR_UNSAFE, (_, kept: string | undefined) => kept ?? '\ufffd');
+
+/** JSON in which no character can act on a terminal; the value stays the same. */
+export const jsonForTerminal = (value: unknown): string =>
+  JSON.stringify(value).replace(ANY_UNSAFE, (unsafe) =>
+    unsafe
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );

@@ -61,7 +61,8 @@ export async function seatTickets(db: Kysely<Tables>, match: string): Promise<Ti
 }
 
 export async function matchesOf(db: Kysely<Tables>, hash: string): Promise<string[]> {
-  const rows = await db.selectFrom('tickets').select('match').where('hash', '=', hash).orderBy('match').execute();
+  const seats = db.selectFrom('tickets').where('hash', '=', hash).where('kind', '=', 'seat');
+  const rows = await seats.select('match').orderBy('match').execute();
   return rows.map(({ match }) => match);
 }
 
