@@ -28,8 +28,11 @@ function addServe(program: Command, terminal: Terminal): void {
     .action(async (settings: ServeSettings) => (await import('./serve.ts')).runServe(terminal, settings));
   serve
     .command('backup <file>')
-    .description('copy all matches to a file; servers may keep running')
-    .action(async (file: string) => (await import('./serve.ts')).runBackup(terminal, file, serve.opts()));
+    .description('copy all matches to a new file that only you can read; servers may keep running')
+    .option('--force', 'replace an existing file')
+    .action(async (file: string, { force }: { readonly force?: boolean }) =>
+      (await import('./serve.ts')).runBackup(terminal, file, serve.opts(), force),
+    );
   serve
     .command('restore <file>')
     .description('fill an empty store from a backup')

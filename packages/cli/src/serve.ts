@@ -203,8 +203,8 @@ function failureOf(error: unknown, { port, app }: Config): Failure | null {
 const errorText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** `quintet serve backup`: copies the store to a file, even while servers use the store. */
-export const runBackup = (terminal: Terminal, file: string, settings: ServeSettings): Promise<void> =>
-  copied(terminal, file, settings, backupStore, 'backed up to');
+export const runBackup = (terminal: Terminal, file: string, settings: ServeSettings, force = false): Promise<void> =>
+  copied(terminal, file, settings, (store, full) => backupStore(store, full, force), 'backed up to');
 
 /** `quintet serve restore`: fills an empty store from a backup. */
 export const runRestore = (terminal: Terminal, file: string, settings: ServeSettings): Promise<void> =>

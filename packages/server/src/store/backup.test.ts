@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -63,12 +72,12 @@ describe.each(kinds)('a backup of %s', (name, makePlace) => {
   });
   afterAll(() => source.drop());
 
-  test.each(kinds)('is restored to %s completely', async (_, makeTarget) => {
+  test.each(kinds)('is restored to %s completely', async (targetName, makeTarget) => {
     const target = await makeTarget();
     await restoreStore(target.url, file);
     const store = await openStore(target.url);
     expect(await sample(store)).toEqual(before);
-    const again = `${file}.again`;
+    const again = `${file}.${targetName}.again`;
     await store.backup(again);
     expect(readFileSync(again, 'utf8') === readFileSync(file, 'utf8')).toBe(true);
     // New chat messages come after the restored ones.
@@ -145,6 +154,26 @@ describe('refusals', () => {
     const store = await openStore(place.url);
     expect(await store.match('one')).toBeNull();
     await store.close();
+    await place.drop();
+  });
+
+  test('a backup is readable by its owner alone, and replaces only regular files, and only if forced', async () => {
+    const place = await PLACES.SQLite();
+    await (await openStore(place.url)).close();
+    const file = path.join(folder, 'own.jsonl');
+    await backupStore(place.url, file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    writeFileSync(file, 'older');
+    await expect(backupStore(place.url, file)).rejects.toThrow('exists already: --force replaces it');
+    expect(readFileSync(file, 'utf8')).toBe('older');
+    await backupStore(place.url, file, true);
+    expect(readFileSync(file, 'utf8')).toContain('quintet-backup/1');
+    const link = path.join(folder, 'link.jsonl');
+    symlinkSync(path.join(folder, 'elsewhere'), link);
+    for (const target of [folder, link, '/dev/null']) {
+      await expect(backupStore(place.url, target, true)).rejects.toThrow('is not a regular file');
+    }
+    expect([lstatSync(link).isSymbolicLink(), statSync('/dev/null').isCharacterDevice()]).toEqual([true, true]);
     await place.drop();
   });
 

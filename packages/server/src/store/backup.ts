@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
@@ -42,10 +42,16 @@ const PAGE_SIZE = 500;
 /** A backup cannot be written or restored. */
 export class BackupError extends Error {}
 
-/** Writes a backup. The file appears only once all of it is on the disk. */
-export async function writeBackup({ snapshot, dialect }: Backend, file: string): Promise<void> {
+/**
+ * Writes a backup, which only its owner can read: it holds chat and tickets. The file appears only once all of it is on the disk.
+ * Replaces an older file only with `force`, and never anything but a regular file.
+ */
+export async function writeBackup({ snapshot, dialect }: Backend, file: string, force = false): Promise<void> {
+  const existing = await lstat(file).catch(() => null);
+  if (existing && !existing.isFile()) throw new BackupError(`${file} is not a regular file`);
+  if (existing && !force) throw new BackupError(`${file} exists already: --force replaces it`);
   const part = `${file}.part`;
-  const out = await open(part, 'wx');
+  const out = await open(part, 'wx', 0o600);
   try {
     const hash = createHash('sha256');
     const write = async (values: readonly unknown[]): Promise<void> => {

@@ -52,9 +52,9 @@ function expectExisting(where: string): void {
 }
 
 /** Copies a store into a file, even while servers use it. The file can be restored into either kind of database. */
-export async function backupStore(where: string, file: string): Promise<void> {
+export async function backupStore(where: string, file: string, force = false): Promise<void> {
   expectExisting(where);
-  await closing(await open(where), (backend) => writeBackup(backend, file));
+  await closing(await open(where), (backend) => writeBackup(backend, file, force));
 }
 
 /** Fills an empty store from a file written by `backupStore`. No server may be using the store. */
