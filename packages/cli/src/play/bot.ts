@@ -3,6 +3,7 @@ import type { Searcher } from '@quintet/engine/arena';
 import { fill } from '@quintet/engine/authoring';
 import type { MoveProvider } from '@quintet/engine/match';
 import {
+  acceptsDraw,
   FORCED,
   type FoundTexts,
   levelOf,
@@ -10,14 +11,11 @@ import {
   type PoolJob,
   positionJob,
   type WorkerPool,
-  winningChance,
 } from '@quintet/engine/search';
 import { MAX_THINKING_MS } from '../terminal/args.ts';
 import type { TerminalMessages } from '../terminal/messages.ts';
 import type { TerminalView } from './terminal-view.ts';
 
-/** Maximum winning chance at which a bot accepts a draw, from 0 to 1. */
-const DRAW_CHANCE = 0.45;
 /** Hints search as many nodes as a bot of this level. */
 const ADVISER: Level = 8;
 /** Time limit of a hint, in ms. */
@@ -83,7 +81,7 @@ const levelled = (level: Level): Searcher => ({ kind: 'level', level });
 export async function agreesToDraw(bots: BotSettings, match: Match, seat: Seat, level: Level): Promise<boolean> {
   const { score } = await think(bots, match, levelled(level), HINT_TIME).result;
   const own = match.position.toMove === seat ? score : -score;
-  return winningChance(match.game, own) <= DRAW_CHANCE;
+  return acceptsDraw(match.game, own);
 }
 
 /** Finds the best move for the seat to move. Uses a plain search, since the strongest level may prefer a move that sets a trap. */

@@ -68,6 +68,13 @@ export function winningChance(game: Pick<Game, 'bot'>, score: number): number {
   return chanceOf(score, game.bot.spec.playout.lead);
 }
 
+/** Maximum winning chance at which a bot accepts a draw. */
+const MAX_DRAW_CHANCE = 0.45;
+
+/** Whether a bot accepts a draw, wherever it plays. `score` comes from its own search at its level, from its point of view. */
+export const acceptsDraw = (game: Pick<Game, 'bot'>, score: number): boolean =>
+  winningChance(game, score) <= MAX_DRAW_CHANCE;
+
 /** `Found` with moves as texts. `pv` is the principal variation. */
 export interface FoundTexts {
   readonly move: string;

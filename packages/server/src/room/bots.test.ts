@@ -1,4 +1,4 @@
-import { type Game, gameList, LEVELS } from '@quintet/engine';
+import { type Game, gameList, LEVELS, legalMoves } from '@quintet/engine';
 import { levelOf } from '@quintet/engine/search';
 import { describe, expect, test } from 'vitest';
 import { NO_BUS } from '../bus/bus.ts';
@@ -82,6 +82,59 @@ describe('bots', () => {
       expect(Math.max(...nodes('quick'))).toBeLessThan(Math.min(...nodes('slow')));
     },
   );
+});
+
+describe('a draw that is offered to a bot', () => {
+  /** The person's turn in Octa against a bot that has been offered a draw. */
+  async function offered() {
+    const jobs = new HeldJobs();
+    const rooms = await node(NO_BUS, jobs);
+    const { room } = await join(rooms, await matchOf(BOT_SECOND), 0);
+    await room.command({ type: 'offer', what: 'draw', id: 1, version: 0 }, { seat: 0, lag: 0 }, () => {});
+    expect(room.row.status.offers.draw).toBe(0);
+    return { jobs, room };
+  }
+
+  test('is accepted if the bot does not expect more than a draw', async () => {
+    const { jobs, room } = await offered();
+    jobs.requests[0]?.resolve({ move: '1,1', score: 400 });
+    await expect.poll(() => room.match.outcome, { interval: 1 }).toEqual({ winner: null, reason: 'agreement' });
+  });
+
+  test('is declined otherwise', async () => {
+    const { jobs, room } = await offered();
+    jobs.requests[0]?.resolve({ move: '1,1', score: -400 });
+    await expect.poll(() => room.row.status.offers.draw, { interval: 1 }).toBe(null);
+    expect([room.match.outcome, room.row.version]).toEqual([null, 0]);
+  });
+
+  test("is declined by the bot's move if the bot is to move", async () => {
+    const { jobs, room } = await offered();
+    await room.command({ type: 'move', id: 2, version: 0, move: '1,1' }, { seat: 0, lag: 0 }, () => {});
+    expect(room.row.status.offers.draw).toBe(0);
+    await settled();
+    const { game, position } = room.match;
+    const move = game.notation.format(position, legalMoves(position)[0] as number);
+    jobs.requests.at(-1)?.resolve({ move, score: 400 });
+    await expect.poll(() => room.row.version, { interval: 1 }).toBe(2);
+    expect(room.row.status.offers.draw).toBe(null);
+  });
+});
+
+test('a game that fails when it is asked for the seat to move is reported, and other matches go on', async () => {
+  const jobs = new HeldJobs();
+  const rooms = await node(NO_BUS, jobs);
+  const { room } = await join(rooms, await matchOf(BOT_SECOND), 0);
+  Object.defineProperty(room.match.position, 'toMove', {
+    get: () => {
+      throw new Error('no idea');
+    },
+  });
+  await room.mute(0, true);
+  const other = await matchOf(BOT_FIRST);
+  await rooms.changed(other);
+  expect(jobs.requests.map(({ terms }) => terms.key)).toEqual([`${other}-0`]);
+  expect(errors.splice(0).length).toBeGreaterThan(0);
 });
 
 describe('a bot stops thinking', () => {

@@ -1,11 +1,12 @@
 import type { Game } from '@quintet/engine';
-import { Cancelled, levelOf, positionJob } from '@quintet/engine/search';
+import { acceptsDraw, Cancelled, type FoundTexts, levelOf, positionJob } from '@quintet/engine/search';
 import { GameFailed } from '../guarded-game.ts';
 import { type JobClass, type Jobs, Stopped, TooBusy } from '../jobs/jobs.ts';
 import type { About } from '../observe/log.ts';
 import type { Meter } from '../observe/meter.ts';
+import type { MatchCommand } from './decision.ts';
 import type { Room } from './room.ts';
-import { type BotTurn, botToMove } from './stored-match.ts';
+import { type BotTask, botTask } from './stored-match.ts';
 
 export interface BotsParts {
   readonly jobs: Jobs;
@@ -44,18 +45,19 @@ export class Bots {
     return this.#thinking.has(id);
   }
 
-  /** Call this after every change: a bot whose turn it is starts to think, and a bot whose turn is over stops. */
+  /** Call this after every change: a bot that has to move or to answer starts to think, and one that no longer has to stops. */
   update(room: Room): void {
     if (this.#isStopped) return;
+    const task = this.#taskIn(room);
     const known = this.#thinking.get(room.id);
     if (known) {
-      if (known.version !== room.row.version || !botToMove(room)) known.controller.abort();
+      if (known.version !== room.row.version || !task) known.controller.abort();
       return;
     }
-    if (!botToMove(room)) return;
+    if (!task) return;
     const thinking = { room, version: -1, controller: new AbortController(), isDropped: false };
     this.#thinking.set(room.id, thinking);
-    void this.#play(thinking).finally(() => this.#thinking.delete(room.id));
+    void this.#act(thinking).finally(() => this.#thinking.delete(room.id));
   }
 
   /** Stops a bot whose match was deleted. */
@@ -71,14 +73,24 @@ export class Bots {
     for (const wake of this.#sleepers) wake();
   }
 
-  /** Moves as long as it is a bot's turn. Thinks again after a takeback or an error. */
-  async #play(thinking: Thinking): Promise<void> {
+  /** A third-party game may fail whenever it is asked, even for the seat to move. A match whose game fails has nothing for a bot to do. */
+  #taskIn(room: Room): BotTask | null {
+    try {
+      return botTask(room);
+    } catch (error) {
+      this.#parts.report(error, { match: room.id });
+      return null;
+    }
+  }
+
+  /** Moves and answers as long as a bot has to. Thinks again after a takeback or an error. */
+  async #act(thinking: Thinking): Promise<void> {
     const { room } = thinking;
     for (let failures = 0; !this.#isStopped && !thinking.isDropped; ) {
-      const bot = botToMove(room);
-      if (!bot) return;
+      const task = this.#taskIn(room);
+      if (!task) return;
       try {
-        await this.#move(thinking, bot);
+        await this.#carryOut(thinking, task);
         failures = 0;
       } catch (error) {
         if (error instanceof Stopped) return;
@@ -92,7 +104,7 @@ export class Bots {
     }
   }
 
-  async #move(thinking: Thinking, { seat, level }: BotTurn): Promise<void> {
+  async #carryOut(thinking: Thinking, { seat, level }: BotTask): Promise<void> {
     const { room } = thinking;
     const { version, setup } = room.row;
     thinking.version = version;
@@ -111,14 +123,16 @@ export class Bots {
       signal: thinking.controller.signal,
     };
     const found = await this.#parts.jobs.run({ kind: 'search', job }, terms);
+    // The draw may have been offered, or the offer withdrawn, while the bot was thinking.
+    const task = this.#taskIn(room);
+    if (!task || room.row.version !== version) return;
     let refused: string | null = null;
-    const command = { type: 'move', id: 1, version, move: found.move } as const;
-    await room.command(command, { seat, lag: 0 }, (result) => {
+    await room.command(commandFor(room, task, found), { seat, lag: 0 }, (result) => {
       refused = result.ok ? null : result.error.code;
     });
     // `stale` means that somebody took a move back or resigned meanwhile.
-    if (refused !== null && refused !== 'stale')
-      throw new Error(`match ${room.id}: a bot's move was refused: ${refused}`);
+    if (refused !== null && refused !== 'stale' && refused !== 'no-offer')
+      throw new Error(`match ${room.id}: a bot's command was refused: ${refused}`);
   }
 
   #backOff(ms: number): Promise<void> {
@@ -133,6 +147,14 @@ export class Bots {
       this.#sleepers.add(wake);
     });
   }
+}
+
+/** Accepts or declines the draw that is offered, or moves; a move declines it as well. */
+function commandFor({ row, match }: Room, { isToMove, isOffered }: BotTask, found: FoundTexts): MatchCommand {
+  const { version } = row;
+  const accepts = isOffered && acceptsDraw(match.game, isToMove ? found.score : -found.score);
+  if (accepts || !isToMove) return { type: accepts ? 'accept' : 'decline', what: 'draw', id: 1, version };
+  return { type: 'move', id: 1, version, move: found.move };
 }
 
 const classOf = (game: Game, level: number): JobClass =>

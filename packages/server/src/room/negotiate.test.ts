@@ -75,8 +75,8 @@ describe('draws', () => {
     }
   });
 
-  test('are refused by a bot', () => {
-    expect(decideOn(caseOf('octa', ['1,1'], against(3)), 0, offer('draw'))).toBe('bot-plays-on');
+  test('stand until a bot has thought about them', () => {
+    expect(done(caseOf('octa', ['1,1'], against(3)), 0, offer('draw')).row.status.offers.draw).toBe(0);
   });
 });
 

@@ -26,7 +26,8 @@ export function negotiate(row: MatchRow, match: Match, { how, what }: Bid, seat:
   const offerer = offeredBy ?? seat;
   const refused = offerRefusal(row, match, what, offerer);
   if (refused) return fail(refused);
-  if (offeredBy === null && !isBot(row.status.players, other)) {
+  // A bot grants takebacks and rematches at once, and thinks about a draw like a person.
+  if (offeredBy === null && (what === 'draw' || !isBot(row.status.players, other))) {
     return ok(makeDecision(row, match, [], { offers: { ...offers, [what]: seat } }));
   }
   return agreed(row, match, what, offerer, now);
@@ -50,7 +51,6 @@ function offerRefusal(row: MatchRow, match: Match, what: Offer, offerer: Seat): 
   if (row.phase === 'waiting') return refusal('waiting');
   if (what === 'rematch') return match.outcome ? null : refusal('not-over');
   if (match.outcome) return refusal('game-over');
-  // A bot accepts no draw.
-  if (what === 'draw') return isBot(row.status.players, opponent(offerer)) ? refusal('bot-plays-on') : null;
+  if (what === 'draw') return null;
   return takebackObstacle(match, offerer) ? refusal('nothing-to-undo') : null;
 }

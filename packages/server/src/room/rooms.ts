@@ -12,7 +12,7 @@ import { Membership } from './membership.ts';
 import { Room, type RoomContext } from './room.ts';
 import { RoomBus, type RoomMessage } from './room-bus.ts';
 import { type MatchSnapshot, Snapshots } from './snapshots.ts';
-import { botToMove, hasBot } from './stored-match.ts';
+import { botTask, hasBot } from './stored-match.ts';
 
 export interface RoomsParts {
   readonly store: Store;
@@ -145,7 +145,7 @@ export class Rooms {
     if (!room) {
       const snapshot = await this.#snapshots.read(row);
       // After a restart, opening the room makes the bot think.
-      return botToMove(snapshot) ? this.room(row.id) : snapshot;
+      return botTask(snapshot) ? this.room(row.id) : snapshot;
     }
     if (room.row.revision < row.revision) await room.refresh();
     return room;

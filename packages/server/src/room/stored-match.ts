@@ -1,4 +1,5 @@
 import { type Entry, type Game, type Match, type Seat, startMatch, toMove } from '@quintet/engine';
+import { opponent } from '@quintet/engine/authoring';
 import { commit } from '../observe/tracing.ts';
 import type { MatchRow, StoredStatus } from '../store/store.ts';
 import { type Decision, rowAfter, withClockStarted, withVersion, writeBetween } from './decision.ts';
@@ -97,14 +98,21 @@ export const isBot = (players: Players, seat: Seat): boolean => (players[seat]?.
 
 export const hasBot = (players: Players): boolean => isBot(players, 0) || isBot(players, 1);
 
-export interface BotTurn {
+export interface BotTask {
   readonly seat: Seat;
   readonly level: number;
+  readonly isToMove: boolean;
+  /** Whether the opponent has offered a draw. */
+  readonly isOffered: boolean;
 }
 
-/** The bot to move, or `null` if a person or nobody is to move. */
-export function botToMove({ row, match }: { readonly row: MatchRow; readonly match: Match }): BotTurn | null {
-  const seat = row.phase === 'running' ? toMove(match) : null;
-  const level = seat === null ? null : (row.status.players[seat]?.level ?? null);
-  return seat === null || level === null ? null : { seat, level };
+/** What a bot has to do now: move, answer a draw offer, or both; `null` if it has nothing to do. */
+export function botTask({ row, match }: { readonly row: MatchRow; readonly match: Match }): BotTask | null {
+  if (row.phase !== 'running') return null;
+  const { players, offers } = row.status;
+  const next = toMove(match);
+  const asked = offers.draw === null ? null : opponent(offers.draw);
+  const seat = asked !== null && isBot(players, asked) ? asked : next;
+  const level = seat === null ? null : (players[seat]?.level ?? null);
+  return seat === null || level === null ? null : { seat, level, isToMove: seat === next, isOffered: seat === asked };
 }

@@ -15,11 +15,11 @@ const BOT_PAUSE_MS = 400;
 const BOTS_PAUSE_MS = 1000;
 
 interface BotEvents {
-  found(move: string): void;
+  found(found: FoundTexts): void;
   failed(reason: string): void;
 }
 
-/** Searches for a bot's move, in only one tab at a time. Delivers it after a minimum delay. */
+/** Searches the position for a bot that has to move or to answer a draw offer, in only one tab at a time. Delivers the result after a minimum delay. */
 export class BotTurn {
   /** The seat whose bot is thinking; `null` if no bot is thinking. */
   seat: Seat | null = $state.raw(null);
@@ -32,7 +32,7 @@ export class BotTurn {
     this.#events = events;
   }
 
-  /** `leftMs` is the time on the bot's clock; `null` without a clock. */
+  /** `seat` is the bot's, which need not be to move. `leftMs` is the time on its clock; `null` without a clock. */
   async think(match: Match, seat: Seat, leftMs: number | null): Promise<void> {
     const level = match.players[seat].level as Level;
     const pauseMs = match.players.every(isBot) ? BOTS_PAUSE_MS : BOT_PAUSE_MS;
@@ -45,7 +45,7 @@ export class BotTurn {
     const task = botTask(match, level, Math.floor(random() * 2 ** 32), limitMs);
     try {
       const [found] = await alone(signal, () => Promise.all([thinker.ask(task), this.#pause(pauseMs, signal)]));
-      if (this.#ends(current)) this.#events.found((found as FoundTexts).move);
+      if (this.#ends(current)) this.#events.found(found as FoundTexts);
     } catch (error) {
       if (!(error instanceof Cancelled) && this.#ends(current)) this.#events.failed(reasonOf(error));
     }

@@ -44,7 +44,12 @@ class Store {
 
 /** A fake thinker that responds when the test tells it to. */
 class FakeThinker {
-  requests: { moves: readonly string[]; answer(move: string): void; progress(move: string): void; fail(): void }[] = [];
+  requests: {
+    moves: readonly string[];
+    answer(move: string, score?: number): void;
+    progress(move: string): void;
+    fail(): void;
+  }[] = [];
   stops = 0;
   isClosed = false;
   #reject: ((error: Error) => void) | null = null;
@@ -53,7 +58,7 @@ class FakeThinker {
     const { moves } = task.job as { moves: readonly string[] };
     return new Promise((resolve, reject) => {
       this.#reject = reject;
-      const answer = (move: string) => resolve({ move });
+      const answer = (move: string, score = 0) => resolve({ move, score });
       this.requests.push({
         moves,
         answer,

@@ -13,7 +13,6 @@ import { fileMessage, readMatchFile } from '../library/read-file.ts';
 import { getMatch, noteUnsaved, type SavedMatch, saveMatch, watchMatches } from '../library/store.ts';
 import { type ActionId, type Tool, toolOf } from '../match/actions.ts';
 import { MatchController, type MatchMode } from '../match/match-controller.svelte.ts';
-import { isBot } from '../match/names.ts';
 import { hasThreats, showsThreats } from '../match/threats.svelte.ts';
 import { Thinker } from '../work/thinker.ts';
 import { LocalPlay } from './local-play.svelte.ts';
@@ -78,14 +77,13 @@ export class LocalMode implements MatchMode {
     controller.play.onevent = (event) => this.#announce(event);
   }
 
-  /** Leaves out draw offers unless two people play, and actions that the game does not have. */
+  /** Leaves out draw offers where only bots play, and actions that the game does not have. */
   get tools(): readonly Tool[] {
     const play = this.#play;
     const { game, match } = play;
-    const hasBot = match.players.some(isBot);
     const disabled = this.#disabled;
     const hidden: Readonly<Partial<Record<ActionId, boolean>>> = {
-      draw: hasBot,
+      draw: play.isAllBots,
       pause: play.clock.clocks === null || match.outcome !== null,
       flip: !this.#isTurnable,
       threats: !hasThreats(game),
@@ -226,6 +224,8 @@ export class LocalMode implements MatchMode {
       case 'redone':
         playSound('move');
         return messages.show(APP_MESSAGES[settings.language][event.kind]);
+      case 'declined':
+        return messages.show(text['draw-declined']);
       case 'elsewhere':
         return event.lost ? notices.say(text.elsewhere) : messages.show(text.elsewhere);
       case 'unsaved': {

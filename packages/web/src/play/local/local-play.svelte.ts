@@ -1,5 +1,6 @@
-import type { Game, Move, Path, Seat } from '@quintet/engine/authoring';
+import { type Game, type Move, opponent, type Path, type Seat } from '@quintet/engine/authoring';
 import { type Entry, type Match, type Session, toMove as seatToMove } from '@quintet/engine/match';
+import { acceptsDraw, type FoundTexts } from '@quintet/engine/search';
 import { reasonOf } from '../../ui/browser.ts';
 import type { SavedMatch } from '../library/store.ts';
 import { text as common } from '../match/messages.ts';
@@ -61,9 +62,10 @@ export class LocalPlay implements Play {
     });
     this.#hinter = new Hinter(tools.thinker);
     this.#bot = new BotTurn(tools, {
-      found: (move) => this.#apply({ move, at: tools.timers.now() }),
+      found: (found) => this.#botFound(found),
       failed: (reason) => {
         this.isPaused = true;
+        this.drawOffer = null;
         this.onevent({ kind: 'stuck', reason });
       },
     });
@@ -123,8 +125,8 @@ export class LocalPlay implements Play {
     if (this.viewing !== null) return common['touched-back'];
     if (this.match.outcome) return common['touched-over'];
     if (this.clock.isPaused) return text['touched-paused'];
-    if (this.thinking !== null) return text['touched-thinking'];
-    return this.isYours ? null : text['touched-bots'];
+    if (this.isYours) return null;
+    return this.thinking !== null ? text['touched-thinking'] : text['touched-bots'];
   }
 
   play(move: Move): boolean {
@@ -138,16 +140,21 @@ export class LocalPlay implements Play {
     return this.#apply({ end: 'resigned', by, at: this.#tools.timers.now() });
   }
 
-  /** Only people agree on draws: bots do not evaluate offers. */
   get canOfferDraw(): boolean {
-    return this.toMove !== null && !this.match.players.some(isBot) && this.drawOffer === null;
+    return this.isYours && this.drawOffer === null;
   }
 
-  /** Offers a draw on behalf of the player to move. The opponent's move or an undo ends the offer. */
+  /** Whether the open draw offer waits for a bot's answer rather than for a person's. */
+  get isBotAsked(): boolean {
+    return this.drawOffer !== null && isBot(this.match.players[opponent(this.drawOffer)]);
+  }
+
+  /** Offers a draw on behalf of the player to move; a bot thinks about it. The opponent's move or an undo ends the offer. */
   offerDraw(): boolean {
     if (!this.canOfferDraw) return false;
     this.viewing = null;
     this.drawOffer = this.toMove;
+    if (this.isBotAsked) void this.#bot.think(this.match, opponent(this.toMove as Seat), null);
     return true;
   }
 
@@ -235,6 +242,19 @@ export class LocalPlay implements Play {
     this.#bot.stop();
     this.#tools.thinker.close();
     this.#saver.close();
+  }
+
+  /** Answers an open draw offer by the result of the bot's search, and moves if it is the bot's turn. */
+  #botFound({ move, score }: FoundTexts): void {
+    const { toMove, isBotAsked } = this;
+    const isOwnTurn = toMove !== this.drawOffer;
+    if (isBotAsked && acceptsDraw(this.game, isOwnTurn ? score : -score)) {
+      this.acceptDraw();
+      return;
+    }
+    if (isBotAsked) this.onevent({ kind: 'declined' });
+    if (isOwnTurn) this.#apply({ move, at: this.#tools.timers.now() });
+    else this.declineDraw();
   }
 
   #apply(entry: Entry): boolean {

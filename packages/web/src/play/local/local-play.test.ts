@@ -93,9 +93,47 @@ describe('two people on one device', () => {
       expect(play.drawOffer).toBe(null);
     });
 
-    test('cannot be made to a bot', () => {
-      const { play } = startMatchOf(jungle, [PERSON, BOT]);
-      expect([play.canOfferDraw, play.offerDraw(), play.drawOffer]).toEqual([false, false, null]);
+    describe('to a bot', () => {
+      /** A match whose person has offered a draw, and the bot's answer once it has thought. */
+      function offered() {
+        const local = startMatchOf(jungle, [PERSON, BOT]);
+        expect([local.play.offerDraw(), local.play.thinking, local.play.isYours]).toEqual([true, 1, true]);
+        const answer = async (score: number, move = 'E7-E6'): Promise<void> => {
+          await settle();
+          local.timers.pass(1000);
+          local.thinker.requests.at(-1)?.answer(move, score);
+          await settle();
+        };
+        return { ...local, answer };
+      }
+
+      test('is accepted if the bot does not expect more than a draw', async () => {
+        const { play, answer } = offered();
+        await answer(0);
+        expect(play.match.outcome).toEqual(null);
+        play.offerDraw();
+        await answer(400);
+        expect(play.match.outcome).toEqual({ winner: null, reason: 'agreement' });
+      });
+
+      test('is declined otherwise, and the person stays to move and may offer again', async () => {
+        const { play, answer, kinds } = offered();
+        await answer(-400);
+        expect([kinds(), play.drawOffer, play.isYours, texts(play)]).toEqual([['declined'], null, true, []]);
+        expect(play.canOfferDraw).toBe(true);
+      });
+
+      test('stands while the bot thinks about its own move, which then declines it', async () => {
+        const { play, move, answer, kinds } = offered();
+        move('E3-E4');
+        expect(play.drawOffer).toBe(0);
+        await answer(400);
+        expect([kinds(), play.drawOffer, texts(play)]).toEqual([
+          ['moved', 'declined', 'moved'],
+          null,
+          ['E3-E4', 'E7-E6'],
+        ]);
+      });
     });
   });
 

@@ -8,6 +8,8 @@ export type LocalEvent =
   /** The match continued in another tab; `lost` is set if a change from this tab was discarded. */
   | { readonly kind: 'elsewhere'; readonly lost: boolean }
   | { readonly kind: 'unsaved'; readonly reason: string }
+  /** A bot declined a draw. */
+  | { readonly kind: 'declined' }
   /** The search for a bot's move or a hint failed. */
   | { readonly kind: 'stuck'; readonly reason: string };
 

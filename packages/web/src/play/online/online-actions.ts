@@ -49,7 +49,7 @@ export function onlineActions({
     if (PLAYERS_ONLY.includes(id) && !isPlayer) return false;
     if (WHILE_PLAYING.includes(id) && isOver) return false;
     if (HELPFUL.includes(id) && isPlayer && !isOver) return false;
-    if ((id === 'draw' || id === 'chat') && isBotMatch) return false;
+    if (id === 'chat' && isBotMatch) return false;
     if (id === 'flip' && !isTurnable) return false;
     if (id === 'threats' && !hasThreats) return false;
     return id !== 'notify' || (canNotify && !isOver);

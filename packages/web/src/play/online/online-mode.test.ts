@@ -161,9 +161,9 @@ test('watchers can replay, save and share at any time, but cannot affect the mat
   ]);
 });
 
-test('a match against a bot has no draw offers and no chat', () => {
+test('a match against a bot has no chat', () => {
   const ids = onlineActions(context({ isBotMatch: true }));
-  expect([ids.includes('draw'), ids.includes('chat'), ids.includes('takeback')]).toEqual([false, false, true]);
+  expect([ids.includes('draw'), ids.includes('chat'), ids.includes('takeback')]).toEqual([true, false, true]);
 });
 
 test.each([
