@@ -53,9 +53,9 @@ describe('online offers', () => {
     await server.enters('E7-E6');
     await server.refuses('stale');
     expect(server.received.at(-1)).toMatchObject({ type: 'offer', what: 'draw', version: 2 });
-    await server.refuses('bot-plays-on');
+    await server.refuses('not-over');
     await settled();
-    expect(events.at(-1)).toEqual({ kind: 'refused', code: 'bot-plays-on', isMove: false });
+    expect(events.at(-1)).toEqual({ kind: 'refused', code: 'not-over', isMove: false });
   });
 
   test('an agreed rematch is reported once, and not again after a reconnect', async () => {
