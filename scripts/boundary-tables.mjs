@@ -37,7 +37,7 @@ export const LAYERS = {
     ['room'],
     ['budgets.ts', 'game-files.ts', 'preview.ts'],
     ['config.ts'],
-    ['addresses.ts', 'live', 'processes', 'search-jobs.ts'],
+    ['addresses.ts', 'live', 'search-jobs.ts'],
     ['lobby', 'http-limits.ts'],
     ['rest'],
     ['admin.ts', 'app-files.ts', 'http-security.ts'],

@@ -21,7 +21,6 @@ function addServe(program: Command, terminal: Terminal): void {
     .option('--host <address>', 'address to listen on; default HOST, then all addresses')
     .option('--store <where>', 'SQLite file or postgres://…; default STORE, then data/quintet.sqlite')
     .option('--bus <redis>', 'redis://… to connect several nodes; default BUS')
-    .option('--processes <n>', 'processes behind the port, with PostgreSQL and a bus; default PROCESSES, then 1')
     .option('--game <path>', 'also serve this game: its folder, module or package; repeatable; default GAMES', collect)
     .option('--worker', 'run bots for the nodes on the bus instead of a server')
     .option('--json', 'print the addresses as one JSON object')

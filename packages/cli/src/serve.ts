@@ -11,15 +11,11 @@ import {
   type Log,
   NewerSchema,
   openLog,
-  ProcessFailed,
   readConfig,
   readLogLevel,
   readWorkerConfig,
   restoreStore,
-  Sibling,
   StoreError,
-  Supervisor,
-  shareOf,
   startServer,
   startWorker,
 } from '@quintet/server';
@@ -34,7 +30,6 @@ export interface ServeSettings {
   readonly host?: string;
   readonly store?: string;
   readonly bus?: string;
-  readonly processes?: string;
   /** Third-party games. */
   readonly game?: readonly string[];
   /** Instead of a server, runs a worker that computes bot moves for the nodes on the bus. */
@@ -73,38 +68,13 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
     return untilEnd(terminal, worker, json);
   }
   const config = configFrom(terminal, settings, app);
-  const sibling = Sibling.join(config);
-  if (config.processes > 1 && !sibling) return superviseProcesses(terminal, config, hooks.report, json);
   const modules = await modulesOf(terminal, config, config.app !== null);
   const startThread = threadsFrom(threadProgram, modules);
-  const own = sibling ? shareOf(config) : config;
-  const running = await startServer(own, { ...hooks, modules, startThread, fail, sibling }).catch((error: unknown) => {
+  const running = await startServer(config, { ...hooks, modules, startThread, fail }).catch((error: unknown) => {
     throw failureOf(error, config) ?? error;
   });
-  if (!sibling) {
-    printAddresses(terminal, running, json);
-    return untilEnd(terminal, running, json, failed);
-  }
-  sibling.started(running.addresses);
-  try {
-    await untilEnd(terminal, running, true, failed, sibling.stopped);
-  } finally {
-    sibling.leave();
-  }
-}
-
-/** Runs several processes of this command behind one port. */
-async function superviseProcesses(
-  terminal: Terminal,
-  { processes }: Config,
-  report: (error: unknown) => void,
-  json: boolean,
-): Promise<void> {
-  const supervisor = await Supervisor.start(processes, report).catch((error: unknown) => {
-    throw error instanceof ProcessFailed ? new Failure(error.message) : error;
-  });
-  printAddresses(terminal, supervisor, json);
-  return untilEnd(terminal, supervisor, json);
+  printAddresses(terminal, running, json);
+  return untilEnd(terminal, running, json, failed);
 }
 
 function printAddresses(terminal: Terminal, { addresses }: { readonly addresses: readonly string[] }, json: boolean) {
@@ -147,14 +117,13 @@ async function untilEnd(
   running: { stop(): Promise<void> },
   json: boolean,
   failed?: Promise<Error>,
-  stopped?: Promise<void>,
 ): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     // Ignores the argument of the listener, which is the signal.
     terminal.onEnding(() => resolve());
     terminal.onInterrupt(() => resolve());
   });
-  const error = await Promise.race([ended, ...(failed ? [failed] : []), ...(stopped ? [stopped] : [])]);
+  const error = await Promise.race([ended, ...(failed ? [failed] : [])]);
   await running.stop();
   if (error) throw new Failure(`the server cannot continue: ${error.message}`);
   if (!json) print(terminal, 'stopped');
@@ -168,7 +137,7 @@ export function configFrom(terminal: Terminal, settings: ServeSettings, app = AP
 /** Flags override environment variables. */
 function given<T>(
   terminal: Terminal,
-  { port, host, store, bus, processes, game }: ServeSettings,
+  { port, host, store, bus, game }: ServeSettings,
   read: (env: Readonly<Record<string, string | undefined>>) => T,
 ): T {
   const flags = Object.entries({
@@ -176,7 +145,6 @@ function given<T>(
     HOST: host,
     STORE: store,
     BUS: bus,
-    PROCESSES: processes,
     GAMES: game?.join(','),
   });
   try {

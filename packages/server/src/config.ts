@@ -8,8 +8,6 @@ import type { Retention } from './room/caretaker.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Number of processes behind the port. More than one needs PostgreSQL and a bus. */
-  readonly processes: number;
   /** Folder of the built app; `null` serves REST and live play only. */
   readonly app: string | null;
   /** Third-party games: paths of their modules or folders, or names of installed packages. */
@@ -102,7 +100,6 @@ export function readConfig(env: Env, { app = null, data }: Folders): Config {
   const config: Config = {
     port: integer(env, 'PORT', 4170, 0, 65_535),
     host,
-    processes: integer(env, 'PROCESSES', 1, 1, 64),
     app,
     games: listFrom(env.GAMES),
     gameTimeoutMs: integer(env, 'GAME_TIMEOUT_MS', 500, 10, 60_000),
@@ -149,11 +146,6 @@ export function readConfig(env: Env, { app = null, data }: Folders): Config {
   };
   if (config.bus && !config.store.startsWith('postgres')) {
     throw new ConfigError('BUS is for several servers that share one database: set STORE to postgres://… as well');
-  }
-  if (config.processes > 1 && !config.bus) {
-    throw new ConfigError(
-      'PROCESSES above 1 needs STORE=postgres://… and BUS=redis://…, because an SQLite file belongs to one process',
-    );
   }
   return config;
 }

@@ -10,8 +10,6 @@ export {
   type WorkerConfig,
 } from './config.ts';
 export { type About, type Log, openLog } from './observe/log.ts';
-export { Sibling, shareOf } from './processes/sibling.ts';
-export { ProcessFailed, Supervisor } from './processes/supervisor.ts';
 export { type SearchHooks, startWorker, type WorkerHooks } from './search-jobs.ts';
 export { type Running, type ServerHooks, startServer } from './server.ts';
 export { BackupError } from './store/backup.ts';

@@ -27,7 +27,6 @@ import { observeRequests, requestIds } from './observe/routes.ts';
 import { Sampler } from './observe/sampler.ts';
 import { tracedJobs } from './observe/tracing.ts';
 import { Previews } from './preview.ts';
-import type { Sibling } from './processes/sibling.ts';
 import { sendProblem } from './rest/problem.ts';
 import { registerRest } from './rest/rest.ts';
 import { Rooms } from './room/rooms.ts';
@@ -56,8 +55,6 @@ export interface ServerHooks {
   readonly log?: Log;
   /** Reports an error to the operator; prints it on stderr by default. */
   report?(error: unknown, about?: About): void;
-  /** This process as one of several behind one port. */
-  readonly sibling?: Sibling | null;
   /** Called when the server cannot continue: exit with an error, so that a supervisor restarts it. Throws by default. */
   fail?(error: Error): void;
 }
@@ -91,7 +88,7 @@ const REQUESTS_GRACE_MS = 2000;
  */
 export async function startServer(config: Config, given: ServerHooks = {}): Promise<Running> {
   const hooks = { ...DEFAULT_HOOKS, ...given };
-  const { version = ownVersion(), log, sibling: siblings = null } = hooks;
+  const { version = ownVersion(), log } = hooks;
   const meter = new Meter();
   const report = (error: unknown, about?: About): void => {
     meter.errors.inc({ kind: error instanceof Error ? error.name : 'other' });
@@ -161,7 +158,6 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
     addressOf: (request) => addressOf(config, request),
     maxSockets: config.maxSockets,
     maxSocketsPerAddress: config.maxSocketsPerAddress,
-    siblings,
     paths: {
       [under(LIVE_PATH)]: {
         namesMatch: true,
@@ -208,7 +204,7 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
   );
   try {
     limitBacklog(server);
-    observeRequests(server, { config, meter, log, gauges, siblings });
+    observeRequests(server, { config, meter, log, gauges });
     await setHeaders(server);
     guardRequests(server, { config, log, report });
     await registerRest(server, {

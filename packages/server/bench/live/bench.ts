@@ -17,8 +17,6 @@ export interface ClosedFigures extends Played {
 export interface Figures {
   readonly node: string;
   readonly isCluster: boolean;
-  /** Number of processes behind one port, instead of two nodes. */
-  readonly processes: number | null;
   /** Median start-up times in milliseconds; `null` if the plan does not measure them. */
   readonly start: { readonly server: number; readonly bareNode: number } | null;
   readonly closed: readonly ClosedFigures[];
@@ -77,9 +75,9 @@ class Bench {
     for (const phase of this.#plan.closed) closed.push(...(await this.#closed(contestants, phase)));
     const idle = await this.#idle();
     const bots = await this.#bots();
-    const { cluster, processes } = this.#programs;
+    const { cluster } = this.#programs;
     const isCluster = cluster !== null;
-    return { node: process.versions.node, isCluster, processes, start, closed, steady, kept, idle, bots };
+    return { node: process.versions.node, isCluster, start, closed, steady, kept, idle, bots };
   }
 
   async #starts(): Promise<Figures['start']> {
@@ -108,9 +106,7 @@ class Bench {
     const store = this.#launcher.newStore();
     const nodes = new Nodes([
       await this.#launcher.serve(program, store),
-      ...(this.#programs.cluster && this.#programs.processes === null
-        ? [await this.#launcher.serve(program, store)]
-        : []),
+      ...(this.#programs.cluster ? [await this.#launcher.serve(program, store)] : []),
     ]);
     const load = this.#launcher.newLoad();
     return { name, store, nodes, load, peer };

@@ -12,8 +12,6 @@ export interface Programs {
   readonly flags: readonly string[];
   /** Servers to compare ours with. */
   readonly peers: readonly Peer[];
-  /** Number of processes behind one port, instead of two nodes; `null` for nodes of one process. */
-  readonly processes: number | null;
   /** PostgreSQL and Redis for several nodes to share; `null` measures one server with an SQLite file. */
   readonly cluster: Cluster | null;
 }
@@ -87,8 +85,8 @@ export class Launcher {
     store = this.newStore(),
     more: Readonly<Record<string, string>> = {},
   ): Promise<ServerProcess> {
-    const { cluster, flags, processes } = this.#programs;
-    const shared = cluster && { STORE: cluster.store, BUS: cluster.bus, PROCESSES: String(processes ?? 1) };
+    const { cluster, flags } = this.#programs;
+    const shared = cluster && { STORE: cluster.store, BUS: cluster.bus };
     const env = shared ?? { STORE: store };
     const server = await ServerProcess.start(program, { ...LIMITS, ...env, ...more }, flags);
     this.#running.push({ end: () => server.kill() });

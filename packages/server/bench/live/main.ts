@@ -24,9 +24,9 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
 /**
  * `npm run bench server`: live play over real sockets, with server and load in separate processes. `--matches N` measures only
  * a closed loop of that many matches. `--growth FILE.svg` measures clusters of one to four nodes with 100 to 10,000 open
- * matches and draws them; `--processes N` measures N processes behind one port instead of two nodes; `--nodes N` and `--matches N` pick one of each.
+ * matches and draws them; `--nodes N` and `--matches N` pick one of each.
  */
-export async function main(args: readonly string[], given: Omit<Programs, 'processes'>): Promise<number> {
+export async function main(args: readonly string[], programs: Programs): Promise<number> {
   const isJson = args.includes('--json');
   const say = (progress: string): void => {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${progress}`);
@@ -35,7 +35,6 @@ export async function main(args: readonly string[], given: Omit<Programs, 'proce
   // Child processes end when this process exits.
   for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => process.exit(code));
   const count = (name: string): number | null => (args.includes(name) ? Number(args[args.indexOf(name) + 1]) : null);
-  const programs: Programs = { ...given, processes: count('--processes') };
   const file = args.includes('--growth') ? (args[args.indexOf('--growth') + 1] ?? '') : null;
   if (file !== null && programs.cluster) {
     const only = (name: string, all: readonly number[]): readonly number[] => {

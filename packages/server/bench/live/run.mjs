@@ -14,9 +14,7 @@ const cache = path.join(root, 'node_modules/.cache/quintet');
 const urlOf = (file) => JSON.stringify(pathToFileURL(file).href);
 /** The same flags as `npm start`. @type {string[]} */
 const flags = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start.match(/--\S+/g) ?? [];
-/** The processes that `PROCESSES` asks for run the program from its file, since Node cannot fork a text. */
-const fork = `import cluster from 'node:cluster'; if (cluster.isPrimary) cluster.setupPrimary({ exec: ${JSON.stringify(path.join(root, 'packages/cli/bin/bundled.mjs'))}, args: ['serve', '--json'], execArgv: ${JSON.stringify(flags)} });`;
-const server = `${fork} process.exitCode = await (await import(${urlOf(path.join(root, 'packages/cli/dist/quintet.mjs'))})).main(['serve', '--json'])`;
+const server = `process.exitCode = await (await import(${urlOf(path.join(root, 'packages/cli/dist/quintet.mjs'))})).main(['serve', '--json'])`;
 /** @param {string} name @param {string} folder @param {number} maxSpare */
 const peer = (name, folder, maxSpare) => ({
   name,
@@ -29,7 +27,7 @@ const PEERS = [peer('Colyseus', 'colyseus', Number.MAX_SAFE_INTEGER), peer('boar
 
 const FLAGS = ['--json', '--peers', '--cluster'];
 /** Options with a number. */
-const COUNTS = ['--matches', '--rounds', '--nodes', '--processes'];
+const COUNTS = ['--matches', '--rounds', '--nodes'];
 
 /** @param {string[]} args */
 export async function run(args) {
@@ -40,7 +38,7 @@ export async function run(args) {
   const unknown = args.find((arg, at) => !FLAGS.includes(arg) && !isValue(at) && !isValue(at + 1));
   if (unknown !== undefined)
     throw new Expected(
-      `bench server: unknown option '${unknown}'; there are ${FLAGS.join(', ')}, --matches N, --rounds N, and with --cluster --processes N, --growth FILE.svg and --nodes N`,
+      `bench server: unknown option '${unknown}'; there are ${FLAGS.join(', ')}, --matches N, --rounds N, and with --cluster --growth FILE.svg and --nodes N`,
       2,
     );
   if (args.includes('--peers') && args.includes('--cluster')) {

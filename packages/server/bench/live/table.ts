@@ -8,7 +8,7 @@ const row = (cells: readonly string[]): string =>
   cells.map((cell, i) => (i === 0 ? cell.padEnd(32) : cell.padStart(14))).join('');
 
 /** Formats the figures for people. */
-export function table({ node, isCluster, processes, start, closed, steady, kept, idle, bots }: Figures): string {
+export function table({ node, isCluster, start, closed, steady, kept, idle, bots }: Figures): string {
   const played = [
     row(['', 'moves/s', 'p50', 'p99', 'bytes/move', 'server CPU', 'load CPU']),
     ...closed.map((each) =>
@@ -32,8 +32,7 @@ export function table({ node, isCluster, processes, start, closed, steady, kept,
       ]),
     ),
   ];
-  const nodes = processes === null ? 'two nodes, a player on each,' : `${processes} processes behind one port`;
-  const store = isCluster ? `${nodes} over PostgreSQL and Redis` : 'SQLite';
+  const store = isCluster ? 'two nodes, a player on each, over PostgreSQL and Redis' : 'SQLite';
   const [first] = closed;
   const kinds = first
     ? Object.entries(first.traffic).map(([kind, { messages }]) => {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LIMITS, matchId } from '@quintet/wire';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
@@ -23,18 +22,8 @@ export interface LiveParts {
   addressOf(request: IncomingMessage): string;
   readonly maxSockets: number;
   readonly maxSocketsPerAddress: number;
-  /** Other processes behind the same port, if any. */
-  readonly siblings?: Siblings | null;
   /** Handlers of new sockets, by path. */
   readonly paths: Readonly<Record<string, SocketPath>>;
-}
-
-/** Other processes behind the same port, each of which owns some matches. */
-export interface Siblings {
-  /** Hands a socket over to the process that owns the match; `false` if this process should serve it. */
-  handOver(match: string, request: IncomingMessage, socket: Socket): boolean;
-  /** Receives the sockets that others hand over. */
-  listen(onUpgrade: (request: IncomingMessage, socket: Duplex) => void): void;
 }
 
 export interface SocketPath {
@@ -103,19 +92,11 @@ export class Live {
 
   listen(server: Server): void {
     this.#backlogTimer = setInterval(() => dropSlowest(this.#server.clients, MAX_BACKLOG), BACKLOG_INTERVAL_MS).unref();
-    const { siblings, paths } = this.#parts;
-    server.on('upgrade', (request, socket: Socket, head) => {
+    server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => {});
       const status = this.#refusal(request);
-      if (status !== null) return refuse(socket, status);
-      const match = routeOf(paths, request)?.match ?? null;
-      const isElsewhere = match !== null && head.length === 0 && siblings?.handOver(match, request, socket);
-      if (!isElsewhere) this.#upgrade(request, socket, head);
-    });
-    siblings?.listen((request, socket) => {
-      socket.on('error', () => {});
-      if (this.#isClosing) refuse(socket, '503 Service Unavailable');
-      else this.#upgrade(request, socket, Buffer.alloc(0));
+      if (status === null) this.#upgrade(request, socket, head);
+      else refuse(socket, status);
     });
   }
 

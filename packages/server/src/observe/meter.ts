@@ -73,31 +73,22 @@ export interface Gauges {
   sample(): Sample;
 }
 
-type Aggregator = 'sum' | 'min' | 'max';
-
 /** Registers all metrics that are read on demand. Called once, by the first request for metrics. */
 export function exposeGauges({ register }: Meter, gauges: Gauges): void {
   // Memory, handles, garbage collection and event-loop delay.
   collectDefaultMetrics({ register });
 
-  /** `aggregator` says how the values of several processes behind one port become one. */
-  const gauge = (name: string, help: string, read: () => number, aggregator: Aggregator = 'sum'): void => {
+  const gauge = (name: string, help: string, read: () => number): void => {
     new Gauge({
-      ...{ name: `quintet_${name}`, help, aggregator, registers: [register] },
+      ...{ name: `quintet_${name}`, help, registers: [register] },
       collect() {
         this.set(read());
       },
     });
   };
-  const gaugeBy = (
-    label: string,
-    name: string,
-    help: string,
-    read: () => Readonly<Record<string, number>>,
-    aggregator: Aggregator = 'sum',
-  ): void => {
+  const gaugeBy = (label: string, name: string, help: string, read: () => Readonly<Record<string, number>>): void => {
     new Gauge({
-      ...{ name: `quintet_${name}`, help, aggregator, labelNames: [label], registers: [register] },
+      ...{ name: `quintet_${name}`, help, labelNames: [label], registers: [register] },
       collect() {
         this.reset();
         for (const [key, value] of Object.entries(read())) this.labels(key).set(value);
@@ -105,13 +96,7 @@ export function exposeGauges({ register }: Meter, gauges: Gauges): void {
     });
   };
 
-  gaugeBy(
-    'version',
-    'build_info',
-    'Always 1; the label is the running version',
-    () => ({ [gauges.version]: 1 }),
-    'max',
-  );
+  gaugeBy('version', 'build_info', 'Always 1; the label is the running version', () => ({ [gauges.version]: 1 }));
   gaugeBy('phase', 'matches_open', 'Open matches on this node', gauges.rooms);
   gaugeBy('to', 'sockets', 'WebSockets on this node', gauges.sockets);
   gaugeBy('queue', 'queue_depth', 'Writes waiting for their commit', gauges.waiting);
@@ -119,38 +104,12 @@ export function exposeGauges({ register }: Meter, gauges: Gauges): void {
     Object.fromEntries(SERVED_CLASSES.map((jobClass) => [jobClass, gauges.jobs()[jobClass][key]]));
   gaugeBy('class', 'jobs_waiting', 'Bot moves and searches that have not started', jobs('waiting'));
   gaugeBy('class', 'jobs_active', 'Bot moves and searches that are running or paused', jobs('active'));
-  gaugeBy(
-    'what',
-    'store_bytes',
-    'Size of the store, and the limit for new matches (0 is no limit)',
-    gauges.space,
-    'max',
-  );
-  gauge(
-    'busy',
-    '1 while new matches and watchers are refused because of overload',
-    () => Number(gauges.isBusy()),
-    'max',
-  );
-  gauge(
-    'bus_up',
-    '1 while this node receives messages from the others, or runs alone',
-    () => Number(gauges.isBusUp()),
-    'min',
-  );
-  gauge(
-    'store_up',
-    '1 if the store responds and accepted the last write',
-    () => Number(gauges.sample().isStoreUp),
-    'min',
-  );
-  gauge('due_matches', 'Matches whose deadline has passed but was not enforced yet', () => gauges.sample().due, 'max');
-  gauge(
-    'due_oldest_seconds',
-    'Time since the oldest of these deadlines',
-    () => gauges.sample().oldestDueSeconds,
-    'max',
-  );
+  gaugeBy('what', 'store_bytes', 'Size of the store, and the limit for new matches (0 is no limit)', gauges.space);
+  gauge('busy', '1 while new matches and watchers are refused because of overload', () => Number(gauges.isBusy()));
+  gauge('bus_up', '1 while this node receives messages from the others, or runs alone', () => Number(gauges.isBusUp()));
+  gauge('store_up', '1 if the store responds and accepted the last write', () => Number(gauges.sample().isStoreUp));
+  gauge('due_matches', 'Matches whose deadline has passed but was not enforced yet', () => gauges.sample().due);
+  gauge('due_oldest_seconds', 'Time since the oldest of these deadlines', () => gauges.sample().oldestDueSeconds);
 
   // A node never changes its database.
   if (gauges.store().kind === 'sqlite') {

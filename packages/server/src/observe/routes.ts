@@ -2,7 +2,6 @@ import { AsyncResource } from 'node:async_hooks';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { MATCH_ID } from '@quintet/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Registry } from 'prom-client';
 import { hashOf } from '../tickets.ts';
 import type { About, Log } from './log.ts';
 import { exposeGauges, type Gauges, type Meter } from './meter.ts';
@@ -19,13 +18,6 @@ export interface ObserveParts {
   readonly meter: Meter;
   readonly log: Log;
   readonly gauges: Gauges;
-  /** Other processes behind the same port, whose metrics are added to those of this process. */
-  readonly siblings?: MetricsSiblings | null;
-}
-
-export interface MetricsSiblings {
-  shareMetrics(own: Registry): void;
-  metrics(own: Registry): Promise<string>;
 }
 
 /** Returns a generator of request ids that are unique across processes. */
@@ -36,7 +28,7 @@ export function requestIds(): () => string {
 }
 
 /** Counts and logs every request, and serves `/metrics`. */
-export function observeRequests(server: FastifyInstance, { config, meter, log, gauges, siblings }: ObserveParts): void {
+export function observeRequests(server: FastifyInstance, { config, meter, log, gauges }: ObserveParts): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -60,11 +52,6 @@ export function observeRequests(server: FastifyInstance, { config, meter, log, g
   traceRequests(server);
 
   let hasGauges = false;
-  if (siblings) {
-    exposeGauges(meter, gauges);
-    hasGauges = true;
-    siblings.shareMetrics(meter.register);
-  }
   server.get(`${config.basePath}metrics`, async (request, reply) => {
     if (!mayRead(config, request)) return reply.callNotFound();
     if (!hasGauges) exposeGauges(meter, gauges);
@@ -73,7 +60,7 @@ export function observeRequests(server: FastifyInstance, { config, meter, log, g
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)
-      .send(await (siblings ? siblings.metrics(register) : register.metrics()));
+      .send(await register.metrics());
   });
 }
 
