@@ -48,7 +48,9 @@ export const onlinePages = (moves: (game: string) => readonly string[]): readonl
   {
     name: 'lobby-challenges',
     async open(page) {
-      await create(page, { game: 'bugs', opponent: { kind: 'open' } });
+      // Nobody needs to be connected to a correspondence challenge.
+      const terms = { clock: { kind: 'correspondence', days: 3 } };
+      await create(page, { game: 'bugs', opponent: { kind: 'open' }, terms });
       await page.goto('/lobby');
       await expect(page.getByRole('button', { name: 'Play Bugs against Ann' }).first()).toBeVisible();
     },

@@ -11,7 +11,7 @@ import {
   type Socket,
 } from '../../packages/client/src/index.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
-import { isOpen, someMove, until } from './clients.ts';
+import { closeAfterTest, connect, isOpen, someMove, until } from './clients.ts';
 
 let server: RestServer;
 let rest: Rest;
@@ -77,6 +77,7 @@ test('strangers are paired through the lobby, and both see changes of the lobby'
   const request = { game: 'ctor', terms: { clock: { kind: 'real-time', seconds: 300, increment: 2 } } } as const;
   const first = value(await rest.pair(request));
   expect(first.isWaiting).toBe(true);
+  closeAfterTest(connect(server.root, first.id, first.ticket));
   await heard(() => lobby.matches?.some(({ id, phase }) => id === first.id && phase === 'waiting') === true);
   const second = value(await rest.pair(request));
   expect([second.id, second.isWaiting]).toEqual([first.id, false]);

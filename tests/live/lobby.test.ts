@@ -17,8 +17,14 @@ describeNodes((nodes) => {
     await Promise.all(both.map((each) => each.until(isWelcome)));
     return both;
   };
-  const challenge = (request: object = {}): Promise<PairingResponse> =>
+  /** Connects the creator of a challenge: until then nobody sees it. */
+  const attended = async <T extends { readonly id: string; readonly ticket: string }>(created: T): Promise<T> => {
+    await closeAfterTest(new Raw(nodes.first)).hello(created.id, created.ticket);
+    return created;
+  };
+  const open = (request: object = {}): Promise<PairingResponse> =>
     post(nodes.first, 'api/matches', { game: 'xo', opponent: { kind: 'open' }, name: 'Ann', ...request });
+  const challenge = async (request: object = {}): Promise<PairingResponse> => attended(await open(request));
 
   test('a challenge becomes a running match in the list when somebody joins, and leaves the list when the match ends', async () => {
     const before = await challenge();
@@ -43,19 +49,19 @@ describeNodes((nodes) => {
 
   test('private matches are never listed', async () => {
     const [visitor] = await visitors();
-    const secret = await challenge({ opponent: { kind: 'friend' } });
-    const open = await challenge();
-    await visitor.until(({ listed }) => listed.has(open.id));
+    const secret = await open({ opponent: { kind: 'friend' } });
+    const shown = await challenge();
+    await visitor.until(({ listed }) => listed.has(shown.id));
     expect(visitor.listed.has(secret.id)).toBe(false);
   });
 
   test('a challenge is hidden while its creator is away, and removed when the creator withdraws it', async () => {
     const both = await visitors();
-    const withdrawn = await challenge();
-    const left = await challenge();
-    await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id) && listed.has(withdrawn.id))));
+    const withdrawn = await open();
+    const left = await open();
     const creators = [withdrawn, left].map(({ id, ticket }) => closeAfterTest(connect(nodes.second, id, ticket)));
     await Promise.all(creators.map((creator) => until(creator, isOpen)));
+    await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(left.id) && listed.has(withdrawn.id))));
     await creators[0]?.send({ type: 'resign' });
     creators[1]?.leave();
     const isGone = ({ listed }: Visitor): boolean => !listed.has(withdrawn.id) && !listed.has(left.id);
@@ -91,10 +97,9 @@ describeNodes((nodes) => {
     const left = await post<PairingResponse>(nodes.first, 'api/pairing', request);
     const listed = async (): Promise<string> =>
       (await fetch(new URL('api/matches?phase=waiting&limit=100', nodes.second))).text();
-    await Promise.all(both.map((each) => each.until((known) => known.listed.has(left.id))));
-    expect(await listed()).toContain(left.id);
     // Simulates a pulled cable: the connection stays open, but the client answers no heartbeat.
     await closeAfterTest(new Raw(nodes.first, 'api/live', { autoPong: false })).hello(left.id, left.ticket);
+    await Promise.all(both.map((each) => each.until((known) => known.listed.has(left.id))));
     await Promise.all(both.map((each) => each.until((known) => !known.listed.has(left.id))));
     expect(await listed()).not.toContain(left.id);
     expect(await post<PairingResponse>(nodes.second, 'api/pairing', request)).toMatchObject({ isWaiting: true });
@@ -114,7 +119,7 @@ describeNodes((nodes) => {
 
   test('players with the same game and settings are paired across nodes', async () => {
     const request = { game: 'jungle', terms: { clock: { kind: 'real-time', seconds: 300, increment: 3 } } };
-    const first = await post<PairingResponse>(nodes.first, 'api/pairing', { ...request, name: 'Ann' });
+    const first = await attended(await post<PairingResponse>(nodes.first, 'api/pairing', { ...request, name: 'Ann' }));
     expect(first.isWaiting).toBe(true);
     const other = await post<PairingResponse>(nodes.second, 'api/pairing', { game: 'jungle', name: 'Eve' });
     expect(other).toMatchObject({ isWaiting: true });
@@ -130,7 +135,10 @@ describeNodes((nodes) => {
   test('concurrent pairing requests on one node are all paired', async () => {
     const request = { game: 'bugs', options: {}, terms: { clock: { kind: 'real-time', seconds: 61, increment: 1 } } };
     const pairs = await Promise.all(
-      Array.from({ length: 8 }, () => post<PairingResponse>(nodes.first, 'api/pairing', request)),
+      Array.from({ length: 8 }, async () => {
+        const pair = await post<PairingResponse>(nodes.first, 'api/pairing', request);
+        return pair.isWaiting ? attended(pair) : pair;
+      }),
     );
     const seats = pairs.map(({ id, seat }) => `${id} ${seat}`);
     expect(new Set(seats).size).toBe(8);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Game, gameById, legalMoves } from '@quintet/engine';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openStore } from '../../packages/server/src/store/open.ts';
 import { SqlStore } from '../../packages/server/src/store/sql-store.ts';
 import { post } from './clients.ts';
 import { describeNodes, type Nodes, sharedEnv, startNodes } from './nodes.ts';
@@ -26,6 +25,9 @@ async function send(
   return { status: response.status, body: (await response.json()) as ResponseBody };
 }
 
+/** Nobody needs to be connected to such a match. */
+const CORRESPONDENCE = { clock: { kind: 'correspondence', days: 3 } };
+
 describeNodes((nodes) => {
   test('twenty idempotency keys, each sent twice to both nodes at once, create only twenty matches', async () => {
     const keys = Array.from({ length: 20 }, () => randomUUID());
@@ -33,7 +35,12 @@ describeNodes((nodes) => {
       keys.map((key) =>
         Promise.all(
           [nodes.first, nodes.second, nodes.first, nodes.second].map((node) =>
-            send(node, 'api/matches', key, { game: 'ctor', seat: 0, opponent: { kind: 'open' } }),
+            send(node, 'api/matches', key, {
+              game: 'ctor',
+              seat: 0,
+              opponent: { kind: 'open' },
+              terms: CORRESPONDENCE,
+            }),
           ),
         ),
       ),
@@ -111,14 +118,6 @@ describe('after a node stalls, a retry on the other node', () => {
     return stalled;
   }
 
-  /** Lets every reservation expire. */
-  function skipTime(): void {
-    const { now } = SqlStore.prototype;
-    vi.spyOn(SqlStore.prototype, 'now').mockImplementation(function (this: SqlStore) {
-      return now.call(this) + 6000;
-    });
-  }
-
   const withoutLinks = ({ status, body }: Awaited<ReturnType<typeof send>>) => ({ ...body, status, links: null });
 
   /** Sends a request to both nodes, the first of which stalls. Returns the response, which must be the same from both. */
@@ -126,7 +125,6 @@ describe('after a node stalls, a retry on the other node', () => {
     const key = randomUUID();
     const first = send(nodes.first, path, key, body);
     await stalled.reached;
-    skipTime();
     const second = await send(nodes.second, path, key, body);
     stalled.release();
     expect(withoutLinks(await first)).toEqual(withoutLinks(second));
@@ -177,15 +175,14 @@ describe('after a node stalls, a retry on the other node', () => {
   );
 
   test.each(['before', 'after'] as const)('joins only one of two challenges (stalled %s the commit)', async (when) => {
-    const store = await openStore(shared.env.STORE ?? '');
     for (let n = 0; n < 2; n++) {
-      const { id } = await post<ResponseBody>(nodes.first, 'api/matches', { game: 'xo', opponent: { kind: 'open' } });
-      // The creators never connect, so only the lease keeps the challenges open.
-      await store.renew([id], store.now() + 60_000);
+      const challenge = { game: 'xo', opponent: { kind: 'open' }, terms: CORRESPONDENCE };
+      await post<ResponseBody>(nodes.first, 'api/matches', challenge);
     }
-    await store.close();
     const stalled = stall('claim', when);
-    expect(await sendToBoth('api/pairing', { game: 'xo' }, stalled)).toMatchObject({ isWaiting: false });
+    expect(await sendToBoth('api/pairing', { game: 'xo', terms: CORRESPONDENCE }, stalled)).toMatchObject({
+      isWaiting: false,
+    });
     expect(stalled.succeeded).toBe(1);
   });
 });

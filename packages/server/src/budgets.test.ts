@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Budgets, CreationLimits, networkOf } from './budgets.ts';
-import { household } from './limiters.ts';
+import { CreationLimits } from './budgets.ts';
+import { household, networkOf, TokenBuckets } from './limiters.ts';
 import { NOW } from './testkit/matches.ts';
 
 const MINUTE = 60_000;
@@ -58,21 +58,19 @@ describe('creation limits', () => {
     expect(creations.take('192.0.2.1', 0)?.code).toBe('too-many-matches');
   });
 
-  test('rematches are charged to the tickets of their players', () => {
-    const { creations } = limits({ matches: 2 });
-    const codes = Array.from({ length: 3 }, () => creations.takeRematch(['a', 'b'])?.code);
-    expect(codes).toEqual([undefined, undefined, 'too-many-matches']);
-    expect(creations.takeRematch(['c', 'd'])).toBeNull();
+  test('idempotency keys use up the byte budget, even in a full store', () => {
+    const { world, creations } = limits({ bytes: 3000 });
+    world.isFull = true;
+    const codes = Array.from({ length: 11 }, () => creations.takeKey('192.0.2.1')?.code);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(10);
+    expect(creations.takeKey('192.0.2.2')).toBeNull();
   });
 
   test('a full store refuses every match and charges nobody', () => {
     const { world, creations, made } = limits({ matches: 1 });
     world.isFull = true;
     expect(made(10, () => '192.0.2.1')).toBe(0);
-    expect([creations.take('192.0.2.1', 0)?.code, creations.takeRematch(['a'])?.code]).toEqual([
-      'store-full',
-      'store-full',
-    ]);
+    expect(creations.take('192.0.2.1', 0)?.code).toBe('store-full');
     world.isFull = false;
     expect(made(10, () => '192.0.2.1')).toBe(1);
   });
@@ -88,8 +86,8 @@ test.each([
 });
 
 test('memory stays bounded with a million addresses', () => {
-  const budgets = new Budgets({ matches: 1, bytes: LARGE }, 1000);
-  for (let n = 0; n < 1_000_000; n++) budgets.spend(`address ${n}`, { matches: 1, bytes: 1 }, NOW);
-  expect(budgets.size).toBe(1000);
-  expect(budgets.waitFor('address 999999', { matches: 1, bytes: 1 }, NOW)).toBeGreaterThan(0);
+  const buckets = new TokenBuckets(1, 1, 1000);
+  for (let n = 0; n < 1_000_000; n++) buckets.spend(`address ${n}`, 1, NOW);
+  expect(buckets.size).toBe(1000);
+  expect(buckets.waitFor('address 999999', 1, NOW)).toBeGreaterThan(0);
 });

@@ -125,7 +125,7 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
   const creations = new CreationLimits({ perHour: config.creation, now, isFull: () => space.isFull });
   const rooms = new Rooms({
     ...{ store, bus, node, jobs, games, meter, retention, maxEntries, now, report },
-    rematchRefusal: (tickets) => creations.takeRematch(tickets),
+    rematchRefusal: (address, options) => creations.take(address, JSON.stringify(options).length),
   });
   const lobby = new Lobby({ store, rooms, bus, games, now, report });
   const server = Fastify({
@@ -161,7 +161,7 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
     paths: {
       [under(LIVE_PATH)]: {
         namesMatch: true,
-        accept: (socket, stream, match) => new Connection(parts, socket, stream, match),
+        accept: (socket, stream, address, match) => new Connection(parts, socket, stream, address, match),
       },
       [under(LOBBY_PATH)]: {
         namesMatch: false,

@@ -13,6 +13,8 @@ export const WIRE_VERSION = 4;
 export const LIMITS = {
   /** A REST body. Large enough for options that list every cell of the largest board; imported records may be larger. */
   body: 128 * 1024,
+  /** The options of a match in the lobby and in lists, as JSON. Larger maps can be played with a friend. */
+  listedOptions: 1024,
   /** A record to import. */
   record: 1024 * 1024,
   /** A live message from a client. */

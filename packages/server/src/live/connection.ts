@@ -44,6 +44,7 @@ type Hello = Extract<ClientMessage, { type: 'hello' }>;
 export class Connection implements Member {
   readonly socket: LiveSocket<ClientMessage>;
   readonly #parts: ConnectionParts;
+  readonly #address: string;
   readonly #matchInPath: string | null;
   #allowance: Allowance | null = null;
   #ticketHash = '';
@@ -52,9 +53,16 @@ export class Connection implements Member {
   #hasSaidHello = false;
   #isLeaving = false;
 
-  /** `match` is the id in the path, if any; the hello must name the same match. */
-  constructor(parts: ConnectionParts, socket: WebSocket, stream: ByteStream, match: string | null = null) {
+  /** `address` is the client's. `match` is the id in the path, if any; the hello must name the same match. */
+  constructor(
+    parts: ConnectionParts,
+    socket: WebSocket,
+    stream: ByteStream,
+    address: string,
+    match: string | null = null,
+  ) {
     this.#parts = parts;
+    this.#address = address;
     this.#matchInPath = match;
     this.socket = new LiveSocket(parts, socket, stream, {
       parse: parseMessage,
@@ -160,7 +168,7 @@ export class Connection implements Member {
     }
     if (command.type === 'chat') return this.#chat(room, seat, command);
     if (command.type === 'mute') return this.#mute(room, seat, command);
-    const from = { seat, lag: this.socket.lag, member: this };
+    const from = { seat, lag: this.socket.lag, member: this, address: this.#address };
     return room.command(command, from, (result) => this.#respond(room, command, result));
   }
 

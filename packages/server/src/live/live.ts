@@ -29,7 +29,7 @@ export interface LiveParts {
 export interface SocketPath {
   /** Whether a match id may follow the path. */
   readonly namesMatch: boolean;
-  accept(socket: WebSocket, stream: ByteStream, match: string | null): { readonly socket: AnySocket };
+  accept(socket: WebSocket, stream: ByteStream, address: string, match: string | null): { readonly socket: AnySocket };
 }
 
 /** Delay after which clients of a stopping server should reconnect, spread so that they do not all come at once. */
@@ -139,7 +139,7 @@ export class Live {
   #accept(request: IncomingMessage, upgraded: WebSocket, stream: ByteStream, address: string): void {
     const route = routeOf(this.#parts.paths, request);
     if (!route) return upgraded.terminate();
-    const { socket } = route.path.accept(upgraded, stream, route.match);
+    const { socket } = route.path.accept(upgraded, stream, address, route.match);
     this.#sockets.add(socket);
     socket.onCutOff = () => void this.#attempts.take(address, this.#parts.now(), CUT_OFF_COST);
     upgraded.once('close', () => this.#sockets.delete(socket));

@@ -1,5 +1,5 @@
 import type { Game } from '@quintet/engine';
-import { type LobbyServerMessage, type MatchSummary, WIRE_VERSION } from '@quintet/wire';
+import { LIMITS, type LobbyServerMessage, type MatchSummary, WIRE_VERSION } from '@quintet/wire';
 import type { Bus } from '../bus/bus.ts';
 import { PeriodicWork } from '../periodic-work.ts';
 import type { Rooms } from '../room/rooms.ts';
@@ -22,8 +22,9 @@ export interface Visitor {
   send(text: string): void;
 }
 
-const MAX_CHALLENGES = 200;
+const MAX_CHALLENGES = 100;
 const MAX_RUNNING = 50;
+const MAX_LISTED = MAX_CHALLENGES + MAX_RUNNING;
 /** Changes within this time are sent together. */
 const BATCH_MS = 200;
 const COUNT_INTERVAL_MS = 2000;
@@ -41,9 +42,13 @@ export class Lobby {
   readonly #parts: LobbyParts;
   readonly #visitors = new Set<Visitor>();
   readonly #listed = new Map<string, MatchSummary>();
+  /** The whole list as JSON, so that it is encoded once for many visitors; `null` after a change. */
+  #encoded: string | null = null;
   readonly #headcounts: Headcounts;
   readonly #work: PeriodicWork;
   readonly #unsubscribes: (() => void)[] = [];
+  /** Challenges of games that are not installed, which need not be read again. */
+  readonly #unlistable = new Set<string>();
   /** Matches whose change has not been sent yet. */
   readonly #changed = new Set<string>();
   /** Rows that arrived during a read of the store, which may return older versions of them. */
@@ -91,8 +96,9 @@ export class Lobby {
     if (isStale) await this.#read();
     if (!isStillThere()) return;
     // The welcome includes changes that are not sent yet.
-    const [now, matches, counts] = [this.#parts.now(), this.#sorted(), this.#headcounts.total()];
-    visitor.send(encode({ type: 'welcome', wire: WIRE_VERSION, now, matches, ...counts }));
+    const welcome = { wire: WIRE_VERSION, now: this.#parts.now(), ...this.#headcounts.total() };
+    this.#encoded ??= JSON.stringify(this.#sorted());
+    visitor.send(`{"type":"welcome","matches":${this.#encoded},${JSON.stringify(welcome).slice(1)}`);
     this.#visitors.add(visitor);
   }
 
@@ -101,7 +107,7 @@ export class Lobby {
   }
 
   #onWritten(row: MatchRow): void {
-    if (!row.setup.isListed || !mayChangeList(row)) return;
+    if (!row.setup.isListed || !mayChangeList(row) || !this.#isListable(row)) return;
     this.#publish({ kind: 'listed', row });
     this.#update(row);
   }
@@ -122,19 +128,26 @@ export class Lobby {
 
   #list(row: MatchRow): void {
     const { id, phase } = row;
-    if (!isVisible(row, this.#parts.now()) || !this.#isKnown(row)) this.#delist(id);
+    if (!isVisible(row, this.#parts.now()) || !this.#isListable(row)) this.#delist(id);
     else if (this.#listed.get(id)?.phase !== phase) {
       this.#listed.set(id, summaryOf(row));
+      this.#encoded = null;
       this.#sendSoon(id);
+      const [oldest] = this.#listed.keys();
+      if (this.#listed.size > MAX_LISTED && oldest !== undefined) this.#delist(oldest);
     }
   }
 
-  #isKnown({ setup }: MatchRow): boolean {
-    return this.#parts.games.some(({ id }) => id === setup.game);
+  /** Whether the game is installed and the options are small. Older versions listed matches with any options. */
+  #isListable({ setup }: MatchRow): boolean {
+    const isKnown = this.#parts.games.some(({ id }) => id === setup.game);
+    return isKnown && Buffer.byteLength(JSON.stringify(setup.options)) <= LIMITS.listedOptions;
   }
 
   #delist(id: string): void {
-    if (this.#listed.delete(id)) this.#sendSoon(id);
+    if (!this.#listed.delete(id)) return;
+    this.#encoded = null;
+    this.#sendSoon(id);
   }
 
   /** Reads the list from the store, once for all concurrent callers. */
@@ -148,14 +161,14 @@ export class Lobby {
   async #readAll(): Promise<void> {
     const { store } = this.#parts;
     const [waiting, running] = await Promise.all([
-      store.list({ phase: 'waiting', limit: MAX_CHALLENGES }),
+      store.list({ phase: 'waiting', visibleAt: this.#parts.now(), limit: MAX_CHALLENGES }),
       store.list({ phase: 'running', limit: MAX_RUNNING }),
     ]);
     const now = this.#parts.now();
     const rows = [...waiting, ...running].filter((row) => isVisible(row, now));
     const ids = new Set(rows.map(({ id }) => id));
     for (const id of [...this.#listed.keys()]) if (!ids.has(id)) this.#delist(id);
-    for (const row of rows) this.#list(row);
+    for (const row of rows.reverse()) this.#list(row);
     this.#readAt = this.#parts.now();
     for (const row of this.#arrivedMeanwhile.splice(0)) this.#list(row);
   }
@@ -165,9 +178,14 @@ export class Lobby {
     if (this.#visitors.size === 0) return;
     const before = [...this.#listed.values()].filter(({ phase }) => phase === 'waiting');
     const { store, now } = this.#parts;
-    const waiting = await store.list({ phase: 'waiting', limit: MAX_CHALLENGES });
-    const visible = new Map(waiting.filter((row) => isVisible(row, now())).map((row) => [row.id, row]));
-    for (const [id, row] of visible) if (!this.#listed.has(id)) this.#update(row);
+    const visible = new Set(await store.challenges({ visibleAt: now(), limit: MAX_CHALLENGES }));
+    for (const id of visible) {
+      if (this.#listed.has(id) || this.#unlistable.has(id)) continue;
+      const row = await store.match(id);
+      if (row && !this.#isListable(row)) this.#unlistable.add(id);
+      else if (row) this.#update(row);
+    }
+    for (const id of this.#unlistable) if (!visible.has(id)) this.#unlistable.delete(id);
     for (const { id } of before) {
       // Somebody may have joined the challenge meanwhile.
       if (!visible.has(id) && this.#listed.get(id)?.phase === 'waiting') this.#delist(id);

@@ -1,6 +1,6 @@
 import type { Game, Match, Seat } from '@quintet/engine';
-import { opponent } from '@quintet/engine/authoring';
-import type { Colour, CreatedMatch, OpponentChoice, Player, Terms } from '@quintet/wire';
+import { type JsonObject, opponent } from '@quintet/engine/authoring';
+import { type Colour, type CreatedMatch, LIMITS, type OpponentChoice, type Player, type Terms } from '@quintet/wire';
 import { stoppedClocks } from '@quintet/wire/clocks';
 import type { FastifyRequest } from 'fastify';
 import { ownerOf } from '../jobs/jobs.ts';
@@ -28,6 +28,15 @@ interface MatchSetup {
   readonly match: Match | null;
 }
 
+/** Reads the options of a new match. Those of a listed match must be small, because everybody in the lobby gets them. */
+export function readOptions(game: Game, given: unknown, isListed: boolean): JsonObject {
+  const options = game.rules.parseOptions(given);
+  if (!options.ok) throw refusedOptions(options.error);
+  const isLarge = Buffer.byteLength(JSON.stringify(options.value)) > LIMITS.listedOptions;
+  if (isListed && isLarge) throw serverRefusal(413, 'too-large', { field: 'options' });
+  return options.value as JsonObject;
+}
+
 /**
  * Refuses a request whose sender may not create more matches now. `stored` is what the match stores besides its row. An
  * attempt whose match exists already is not counted again.
@@ -49,15 +58,15 @@ export async function countCreation(
 export async function createMatchFor(
   parts: RestParts,
   request: FastifyRequest,
-  { draw, isRepeated, guard }: Attempt,
+  attempt: Attempt,
   setup: MatchSetup,
   seatRequest: SeatRequest,
 ): Promise<NewMatch & { seat: Seat | null }> {
   const { store, rooms, now, meter } = parts;
   const { match, ...start } = setup;
-  const seats = seatsFor(seatRequest, draw);
-  await countCreation(parts, request, { draw, isRepeated }, [setup.options, match?.entries]);
-  const created = await createMatch(store, { ...start, ...seats, owner: ownerOf(request.ip) }, now(), { draw });
+  const seats = seatsFor(seatRequest, attempt.draw);
+  await countCreation(parts, request, attempt, [setup.options, match?.entries]);
+  const created = await createMatch(store, { ...start, ...seats, owner: ownerOf(request.ip) }, now(), attempt);
   if (!created.ok) throw refusedOptions(created.error);
   const { row } = created.value;
   if (match) {
@@ -66,12 +75,12 @@ export async function createMatchFor(
     } catch (error) {
       // Someone claimed a listed match before all entries were stored, or the store failed: roll back, unless another
       // attempt may be storing the entries as well. A later attempt continues where this one stopped.
-      const mayContinue = guard && !(error instanceof HttpRefusal);
+      const mayContinue = attempt.hasKey && !(error instanceof HttpRefusal);
       if (!mayContinue && (await store.remove(row.id))) rooms.removed(row.id);
       throw error;
     }
   }
-  meter.made.inc({ game: row.setup.game, opponent: seatRequest.opponent?.kind ?? 'anybody' });
+  if (!attempt.isRepeated) meter.made.inc({ game: row.setup.game, opponent: seatRequest.opponent?.kind ?? 'anybody' });
   await rooms.changed(row.id);
   return { ...created.value, seat: seats.seat };
 }
@@ -117,7 +126,7 @@ function nextSlice(row: MatchRow, entries: Match['entries'], outcome: Match['out
     // No clock runs before the first new move.
     status: { ...row.status, outcome, clocks: stoppedClocks(row.setup.terms.clock, at) },
     changedAt: at,
-    deadline: null,
+    deadline: outcome ? null : deadline,
     lease: outcome ? null : lease,
   };
 }

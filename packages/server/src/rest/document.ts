@@ -6,6 +6,7 @@ import {
   type Move,
   type Position,
   type Result,
+  startMatch,
 } from '@quintet/engine';
 import { isObject } from '@quintet/engine/authoring';
 import type { BugsPosition } from '@quintet/engine/bugs';
@@ -24,7 +25,7 @@ import * as z from 'zod';
 import texts from '../messages.json' with { type: 'json' };
 import { createMatch } from '../room/create-match.ts';
 import { snapshotOf } from './access.ts';
-import { countCreation } from './create-match.ts';
+import { countCreation, readOptions } from './create-match.ts';
 import { isNotModified, versionTag } from './headers.ts';
 import type { IdempotentRequests } from './idempotency.ts';
 import { playMove } from './moves.ts';
@@ -65,13 +66,15 @@ export function documentRoutes(
         const { game: name, options, terms } = request.body;
         const inDocumentForm = name === undefined;
         const game = findGame(games, name ?? 'bugs', 400);
-        await countCreation(parts, request, attempt, options);
+        const given = inDocumentForm || !options ? { ...bareOptions(game), ...options } : options;
+        const read = readOptions(game, given, false);
+        await countCreation(parts, request, attempt, read);
         const created = await createMatch(
           store,
           {
             ...{
               game,
-              options: inDocumentForm || !options ? { ...bareOptions(game), ...options } : options,
+              options: read,
               inDocumentForm,
               isOpen: true,
               isListed: false,
@@ -85,13 +88,14 @@ export function documentRoutes(
           { draw: attempt.draw },
         );
         if (!created.ok) throw refusedOptions(created.error);
-        const { id } = created.value.row;
-        meter.made.inc({ game: game.id, opponent: 'anybody' });
-        const room = await snapshotOf(parts, id);
+        const { row } = created.value;
+        const { id, setup } = row;
+        if (!attempt.isRepeated) meter.made.inc({ game: game.id, opponent: 'anybody' });
+        const match = startMatch(game, { options: setup.options, terms: setup.terms });
         return {
           status: 201,
-          headers: { location: `${config.basePath}games/${id}`, etag: versionTag(room.row.version) },
-          body: { game_id: id, game: game.id, state: stateOf(room) },
+          headers: { location: `${config.basePath}games/${id}`, etag: versionTag(0) },
+          body: { game_id: id, game: game.id, state: stateOf({ id, row, match }) },
         };
       });
       return reply.code(201).headers(response.headers).send(response.body);
@@ -135,8 +139,7 @@ export function documentRoutes(
     },
     async (request, reply) => {
       const readMove = ({ game, position }: Match): string => moveTextOf(game, position, request.body);
-      const work = () => playMove(parts, idempotent, request, request.params.game_id, readMove);
-      const response = await idempotent.once(request, reply, work);
+      const response = await playMove(parts, idempotent, request, reply, request.params.game_id, readMove);
       return reply.code(200).headers(response.headers).send(response.body);
     },
   );

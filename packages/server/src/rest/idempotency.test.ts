@@ -1,118 +1,112 @@
+import { createCipheriv, createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
+import type { Attempt } from '../room/create-match.ts';
 import type { Store, StoredReply } from '../store/store.ts';
 import { IdempotentRequests } from './idempotency.ts';
 import { serverRefusal } from './problem.ts';
 
-const replies = new Map<string, StoredReply>();
-let isBroken = false;
-let now = 1;
+const keys = new Map<string, StoredReply>();
 const store = {
-  reply: async (key: string) => replies.get(key) ?? null,
+  reply: async (key: string) => keys.get(key) ?? null,
   async addReply(key: string, reply: StoredReply) {
-    if (replies.has(key)) return false;
-    replies.set(key, reply);
+    if (keys.has(key)) return false;
+    keys.set(key, reply);
     return true;
   },
-  async replaceReply(key: string, from: StoredReply, to: StoredReply | null) {
-    if (isBroken) throw new Error('went down');
-    if (JSON.stringify(replies.get(key)) !== JSON.stringify(from)) return false;
-    if (to) replies.set(key, to);
-    else replies.delete(key);
-    return true;
-  },
+  removeReply: async (key: string) => void keys.delete(key),
 } as unknown as Store;
 
-const reply = { header: () => reply } as unknown as FastifyReply;
+const node = (takeKey: () => { code: 'too-many-matches'; waitMs: number } | null = () => null) =>
+  new IdempotentRequests({ store, now: () => 1, creations: { take: () => null, takeKey } });
+const headers = new Map<string, string>();
+const reply = { header: (name: string, value: string) => headers.set(name, value) } as unknown as FastifyReply;
 const request = (key: string, body: unknown = {}): FastifyRequest =>
   ({ method: 'POST', url: '/games/x/move', headers: { 'idempotency-key': key }, body }) as unknown as FastifyRequest;
-const answer = { status: 200, headers: {}, body: { ticket: 'very-secret' } };
+const answer = { status: 200, headers: {}, body: 'done' };
+/** What an attempt draws and expects. */
+const drawn = ({ draw, version }: Attempt) => ({ ...answer, body: [draw('ticket').toString('hex'), version] });
 
-test('a stored response cannot be read without the key', async () => {
-  const idempotent = new IdempotentRequests({ store, now: () => 1 });
-  await idempotent.once(request('one'), reply, async () => answer);
-  const stored = JSON.stringify([...replies]);
-  expect(stored).not.toContain('very-secret');
-  expect(stored).not.toContain('one');
-  expect(await idempotent.once(request('one'), reply, async () => ({ ...answer, status: 500 }))).toEqual(answer);
-});
-
-test('a retry is checked against the version of the first request, even if the server crashed before it stored the response', async () => {
-  isBroken = true;
-  const before = new IdempotentRequests({ store, now: () => 1 });
-  const doing = before.once(request('two'), reply, async () => {
-    expect(await before.versionFor(request('two'), 7)).toBe(7);
-    return answer;
-  });
-  await expect(doing).rejects.toThrow('went down');
-  isBroken = false;
-  const after = new IdempotentRequests({ store, now: () => 6000 });
-  expect(await after.versionFor(request('two'), 8)).toBe(7);
-  expect(await after.once(request('two'), reply, async () => answer)).toEqual(answer);
-});
-
-test('when several nodes receive the same request at once, one does the work and all return its response', async () => {
-  const nodes = [1, 2, 3].map(() => new IdempotentRequests({ store, now: () => now }));
-  let done = 0;
-  const work = async () => {
-    await new Promise(setImmediate);
-    return { ...answer, body: ++done };
+test('a retry on another node draws the same secrets and expects the same version, even after a crash', async () => {
+  const seen: unknown[] = [];
+  const crash = async (attempt: Attempt) => {
+    seen.push(drawn(attempt).body);
+    throw new Error('crashed');
   };
-  const answers = await Promise.all(nodes.map((node) => node.once(request('three'), reply, work)));
-  expect(answers.map(({ body }) => body)).toEqual([1, 1, 1]);
+  await expect(node().once(request('one'), reply, crash, 7)).rejects.toThrow('crashed');
+  const retried = await node().once(request('one'), reply, async (attempt) => drawn(attempt), 8);
+  expect(retried.body).toEqual(seen[0]);
+  expect(retried.body[1]).toBe(7);
 });
 
-test('a refused request frees its key', async () => {
-  const idempotent = new IdempotentRequests({ store, now: () => now });
-  const refused = idempotent.once(request('four'), reply, () => Promise.reject(new Error('refused')));
-  await expect(refused).rejects.toThrow('refused');
-  expect(await idempotent.once(request('four'), reply, async () => answer)).toEqual(answer);
+test('a stored key is small, and reveals neither the key nor the response', async () => {
+  keys.clear();
+  await node().once(request('two'), reply, async () => ({ ...answer, body: 'x'.repeat(100_000) }), 3);
+  const stored = JSON.stringify([...keys]);
+  expect(stored.length).toBeLessThan(300);
+  expect(stored).not.toMatch(/two|xxx/);
 });
 
-test('a refused request leaves nothing in the store', async () => {
-  const idempotent = new IdempotentRequests({ store, now: () => now });
-  const before = replies.size;
-  const doing = idempotent.once(request('refused'), reply, async () => {
-    await idempotent.versionFor(request('refused'), 3);
-    throw serverRefusal(409, 'seat-taken');
-  });
-  await expect(doing).rejects.toThrow('seat-taken');
-  expect(replies.size).toBe(before);
-  expect(await idempotent.versionFor(request('refused'), 4)).toBe(4);
+test('a retry is told that it is one, and works again', async () => {
+  headers.clear();
+  let done = 0;
+  const work = async ({ isRepeated }: Attempt) => ({ ...answer, body: [++done, isRepeated] });
+  expect((await node().once(request('three'), reply, work)).body).toEqual([1, false]);
+  expect(headers.get('idempotency-replayed')).toBeUndefined();
+  expect((await node().once(request('three'), reply, work)).body).toEqual([2, true]);
+  expect(headers.get('idempotency-replayed')).toBe('true');
 });
 
-test("a node whose reservation was taken over returns the other node's response", async () => {
-  const [slow, other] = [1, 2].map(() => new IdempotentRequests({ store, now: () => now })) as [
-    IdempotentRequests,
-    IdempotentRequests,
-  ];
-  const first = await slow.once(request('five'), reply, async () => {
-    now += 5000;
-    await other.once(request('five'), reply, async () => ({ ...answer, body: 'other' }));
-    return { ...answer, body: 'slow' };
-  });
-  expect(first.body).toBe('other');
+test('a refused request frees its key and leaves nothing in the store', async () => {
+  keys.clear();
+  const refuse = () => Promise.reject(serverRefusal(409, 'seat-taken'));
+  await expect(node().once(request('four'), reply, refuse)).rejects.toThrow('seat-taken');
+  expect(keys.size).toBe(0);
+});
+
+test('a refused retry keeps the key of the request that was carried out', async () => {
+  await node().once(request('five'), reply, async () => answer);
+  const before = keys.size;
+  const refuse = () => Promise.reject(serverRefusal(409, 'seat-taken'));
+  await expect(node().once(request('five'), reply, refuse)).rejects.toThrow('seat-taken');
+  expect(keys.size).toBe(before);
 });
 
 test('a different request with the same key is refused, even while the first is in progress', async () => {
-  const idempotent = [1, 2].map(() => new IdempotentRequests({ store, now: () => now })) as [
-    IdempotentRequests,
-    IdempotentRequests,
-  ];
-  const doing = idempotent[0].once(request('six'), reply, async () => {
-    await expect(idempotent[1].once(request('six', { other: 1 }), reply, async () => answer)).rejects.toMatchObject({
-      code: 'key-used',
-    });
+  const doing = node().once(request('six'), reply, async () => {
+    const other = node().once(request('six', { other: 1 }), reply, async () => answer);
+    await expect(other).rejects.toMatchObject({ code: 'key-used' });
     return answer;
   });
   expect(await doing).toEqual(answer);
 });
 
+test('a new key is refused when the address has used up its budget', async () => {
+  const poor = node(() => ({ code: 'too-many-matches', waitMs: 90_000 }));
+  const refused = poor.once(request('seven'), reply, async () => answer);
+  await expect(refused).rejects.toMatchObject({
+    status: 429,
+    code: 'too-many',
+    details: { headers: { 'retry-after': '90' } },
+  });
+});
+
+test('a response that an earlier version has stored is replayed', async () => {
+  const old = request('eight');
+  const scope = JSON.stringify(['POST', '/games/x/move', null, 'eight']);
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  const cipher = createCipheriv('aes-256-gcm', hash(`seal ${scope}`), Buffer.alloc(12));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
+  const body = [Buffer.alloc(12), cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
+  const fingerprint = hash(JSON.stringify([null, {}])).toString('base64url');
+  keys.set(hash(`reply ${scope}`).toString('base64url'), { fingerprint, status: 200, body });
+  const never = () => Promise.reject(new Error('done twice'));
+  expect(await node().once(old, reply, never)).toEqual(answer);
+});
+
 test('without a key, every request is carried out', async () => {
-  const idempotent = new IdempotentRequests({ store, now: () => 1 });
-  let done = 0;
   const bare = { method: 'POST', url: '/games', headers: {}, body: {} } as unknown as FastifyRequest;
-  for (let n = 0; n < 2; n++) await idempotent.once(bare, reply, async () => ({ ...answer, body: ++done }));
-  expect(done).toBe(2);
-  expect(await idempotent.versionFor(bare, 3)).toBe(3);
+  const bodies = await Promise.all([1, 2].map(() => node().once(bare, reply, async (attempt) => drawn(attempt), 3)));
+  expect(bodies[0]?.body[1]).toBe(3);
+  expect(bodies[0]?.body[0]).not.toBe(bodies[1]?.body[0]);
 });

@@ -10,6 +10,9 @@ const claim = (id: string, body: object, headers: Record<string, string> = {}) =
 const view = async (id: string) => (await server.get(`api/matches/${id}`)).body;
 const bearer = (ticket: string) => ({ authorization: `Bearer ${ticket}` });
 
+/** Nobody needs to be connected to such a match. */
+const CORRESPONDENCE = { clock: { kind: 'correspondence', days: 3 } };
+
 describe('creating a match', () => {
   test('against a friend returns a ticket, an invitation, a code and links, and the match waits', async () => {
     const { status, headers, body } = await server.post('api/matches', { game: 'octa', seat: 1, name: ' Ann ' });
@@ -148,7 +151,7 @@ describe('claiming a seat', () => {
   });
 
   test('needs an invitation or a code in a private match, but not in a listed match', async () => {
-    const [listed, hidden] = [await make({ opponent: { kind: 'open' } }), await make()];
+    const [listed, hidden] = [await make({ opponent: { kind: 'open' }, terms: CORRESPONDENCE }), await make()];
     expect((await claim(listed.id, {})).status).toBe(200);
     const wrong = [{}, { invitation: 'A'.repeat(22) }, { code: 'zzzzzz' }, { invitation: hidden.ticket }];
     for (const body of wrong) {
@@ -211,8 +214,11 @@ describe('a ticket for another device', () => {
 describe('the list of matches', () => {
   test('contains only public matches, each on exactly one page', async () => {
     const listed = new Set<string>();
-    for (let n = 0; n < 7; n++) listed.add((await make({ game: 'jungle', opponent: { kind: 'open' } })).id);
+    for (let n = 0; n < 7; n++)
+      listed.add((await make({ game: 'jungle', opponent: { kind: 'open' }, terms: CORRESPONDENCE })).id);
     await make({ game: 'jungle' });
+    // Its creator is not connected.
+    await make({ game: 'jungle', opponent: { kind: 'open' } });
     await server.post('games', { game: 'jungle' });
     const seen: string[] = [];
     let cursor = '';

@@ -13,16 +13,15 @@ import {
   restHeaders,
 } from '@quintet/wire';
 import * as z from 'zod';
-import { isVisible } from '../lobby/lobby.ts';
 import { Pairing } from '../lobby/pairing.ts';
 import { summaryOf } from '../room/status.ts';
 import type { MatchFilter, MatchRow } from '../store/store.ts';
 import { snapshotOf } from './access.ts';
-import { countCreation, createdView, createMatchFor } from './create-match.ts';
+import { countCreation, createdView, createMatchFor, readOptions } from './create-match.ts';
 import { isNotModified, revisionTag } from './headers.ts';
 import type { IdempotentRequests } from './idempotency.ts';
 import { described, problems, type RestParts, type Routes } from './parts.ts';
-import { findGame, refusedOptions, serverRefusal } from './problem.ts';
+import { findGame, serverRefusal } from './problem.ts';
 import type { RouteLimits } from './route-limits.ts';
 import { linksOf, viewOf } from './views.ts';
 
@@ -57,7 +56,8 @@ export function matchRoutes(
       const response = await idempotent.once(request, reply, async (attempt) => {
         const { game: name, options, terms, ...seatRequest } = request.body;
         const game = findGame(games, name, 400);
-        const setup = { game, options, terms, match: null };
+        const read = readOptions(game, options, seatRequest.opponent.kind === 'open');
+        const setup = { game, options: read, terms, match: null };
         const created = await createMatchFor(parts, request, attempt, setup, seatRequest);
         const headers = { location: `${config.basePath}api/matches/${created.row.id}` };
         return { status: 201, headers, body: createdView(request, parts, created) };
@@ -69,6 +69,7 @@ export function matchRoutes(
   routes.get(
     '/matches',
     {
+      onRequest: limits.listing,
       schema: {
         ...described(
           'listMatches',
@@ -84,15 +85,14 @@ export function matchRoutes(
       const { game, phase, limit, cursor } = request.query;
       const filter: MatchFilter = {
         limit: limit + 1,
+        visibleAt: now(),
         ...(game === undefined ? {} : { game }),
         ...(phase === undefined ? {} : { phase }),
         ...(cursor === undefined ? {} : { before: decodeCursor(cursor) }),
       };
       const rows = await store.list(filter);
       const page = rows.slice(0, limit);
-      const at = now();
-      const isListed = (row: MatchRow): boolean =>
-        games.some(({ id }) => id === row.setup.game) && (row.phase !== 'waiting' || isVisible(row, at));
+      const isListed = ({ setup }: MatchRow): boolean => games.some(({ id }) => id === setup.game);
       const last = page.at(-1);
       const next = rows.length > limit && last ? encodeCursor(last) : null;
       return reply.header('cache-control', 'no-store').send({ matches: page.filter(isListed).map(summaryOf), next });
@@ -172,12 +172,13 @@ export function pairingRoutes(
     async (request, reply) => {
       const response = await idempotent.once(request, reply, async (attempt) => {
         const game = findGame(parts.games, request.body.game, 400);
-        await countCreation(parts, request, attempt, request.body.options);
-        const pair = await pairing.pair({ ...request.body, game }, attempt);
-        if (!pair.ok) throw refusedOptions(pair.error);
-        const { id } = pair.value;
+        const options = readOptions(game, request.body.options, true);
+        const before = await pairing.pairedBefore(attempt);
+        if (!before) await countCreation(parts, request, attempt, options);
+        const pair = before ?? (await pairing.pair({ ...request.body, game, options }, attempt));
+        const { id } = pair;
         const headers = { location: `${parts.config.basePath}api/matches/${id}` };
-        return { status: 201, headers, body: { ...pair.value, links: linksOf(request, parts.config, id, null) } };
+        return { status: 201, headers, body: { ...pair, links: linksOf(request, parts.config, id, null) } };
       });
       return reply.code(201).headers(response.headers).header('cache-control', 'no-store').send(response.body);
     },

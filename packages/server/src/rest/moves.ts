@@ -1,11 +1,22 @@
-import { type Match, type Refusal, type Result, type Seat, toMove } from '@quintet/engine';
+import {
+  type Entry,
+  fold,
+  type Match,
+  type Refusal,
+  type Result,
+  type Seat,
+  startMatch,
+  toMove,
+} from '@quintet/engine';
 import { refusal } from '@quintet/engine/authoring';
 import type { GameState } from '@quintet/wire';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { runGame } from '../guarded-game.ts';
 import type { Room } from '../room/room.ts';
+import { foldStored, longWork } from '../room/snapshots.ts';
 import { heldSeat, roomOf } from './access.ts';
 import { matchesTag, parseVersion, versionTag } from './headers.ts';
-import type { IdempotentRequests, StoredResponse } from './idempotency.ts';
+import type { IdempotentRequests, KeyedResponse } from './idempotency.ts';
 import type { RestParts } from './parts.ts';
 import { refusedMove } from './problem.ts';
 import { stateOf } from './views.ts';
@@ -13,49 +24,93 @@ import { stateOf } from './views.ts';
 /** Maximum number of attempts to play a move without an expected version while others move too. */
 const MAX_ATTEMPTS = 16;
 
-/** Plays the move in a request. `readMove` extracts the move text from the body; the position may be needed to read it. */
+/** Extracts the move text from the body of a request; the position may be needed to read it. */
+type ReadMove = (match: Match) => string;
+type Moved = KeyedResponse<GameState>;
+
+/** Plays the move in a request. */
 export async function playMove(
   parts: RestParts,
   idempotent: IdempotentRequests,
   request: FastifyRequest,
+  reply: FastifyReply,
   id: string,
-  readMove: (match: Match) => string,
-): Promise<StoredResponse<GameState>> {
+  readMove: ReadMove,
+): Promise<Moved> {
   const { 'if-match': ifMatch, 'idempotency-key': key } = request.headers;
+  const room = await roomOf(parts, id);
+  const { version } = room.row;
+  const held = room.row.setup.isOpen ? null : await heldSeat(parts, request, id);
+  const stale = () => refusedMove(room.match.game, refusal('stale'), room.row.version);
+  if (key === undefined) {
+    if (ifMatch === undefined) return playNow(room, held, readMove);
+    if (!matchesTag(versionTag(version), ifMatch)) throw stale();
+    return playAt(room, held, readMove, version);
+  }
+  // With a key, the move may have been played and only its response lost, so an older version is no reason to refuse it.
+  const isCurrent = ifMatch === undefined || matchesTag(versionTag(version), ifMatch);
+  const expected = isCurrent ? version : parseVersion(ifMatch);
+  if (expected === null) throw stale();
+  const work = async ({ version: first }: { readonly version: number | null }): Promise<Moved> => {
+    const at = first ?? expected;
+    if (at >= room.row.version) return playAt(room, held, readMove, at);
+    const played = await playedAt(room, held, readMove, at);
+    if (!played) throw stale();
+    return played;
+  };
+  return idempotent.once(request, reply, work, expected);
+}
+
+/** Plays a move in the current position, whatever it is: another player's move is no reason to refuse it. */
+async function playNow(room: Room, held: Seat | null, readMove: ReadMove): Promise<Moved> {
   for (let attempt = 1; ; attempt++) {
-    const room = await roomOf(parts, id);
-    const { game } = room.match;
-    const seat = await seatOf(parts, request, room);
-    const move = readMove(room.match);
-    const version = await expectedVersion(idempotent, request, room);
-    if (version === null) throw refusedMove(game, refusal('stale'), room.row.version);
-    const { result, state } = await command(room, move, seat, version);
-    if (result.ok) return { status: 200, headers: { etag: versionTag(result.value) }, body: state };
-    // Without an expected version the move applies to the current position, so another player's move is no reason to refuse it.
-    const mayRetry =
-      result.error.code === 'stale' && ifMatch === undefined && key === undefined && attempt < MAX_ATTEMPTS;
-    if (!mayRetry) throw refusedMove(game, result.error, room.row.version);
+    const { result, state } = await command(room, held, readMove, room.row.version);
+    if (result.ok) return moved(result.value, state);
+    if (result.error.code !== 'stale' || attempt >= MAX_ATTEMPTS)
+      throw refusedMove(room.match.game, result.error, room.row.version);
   }
 }
 
-/** The seat that the request plays for: that of its ticket or, in an open match, the seat to move. */
-async function seatOf(parts: RestParts, request: FastifyRequest, room: Room): Promise<Seat> {
-  return room.row.setup.isOpen ? (toMove(room.match) ?? 0) : heldSeat(parts, request, room.id);
+async function playAt(room: Room, held: Seat | null, readMove: ReadMove, version: number): Promise<Moved> {
+  const { result, state } = await command(room, held, readMove, version);
+  if (!result.ok) throw refusedMove(room.match.game, result.error, room.row.version);
+  return moved(result.value, state);
 }
 
-/** The version that the request expects; `null` if that version is out of date. */
-async function expectedVersion(
-  idempotent: IdempotentRequests,
-  request: FastifyRequest,
-  room: Room,
-): Promise<number | null> {
-  const { 'if-match': ifMatch, 'idempotency-key': key } = request.headers;
-  const { version } = room.row;
-  if (ifMatch === undefined) return idempotent.versionFor(request, version);
-  if (matchesTag(versionTag(version), ifMatch)) return version;
-  // With a key, the move may have been played and only its response lost: the room can tell.
-  return key === undefined ? null : parseVersion(ifMatch);
+const isPass = (entry: Entry): boolean => 'move' in entry && entry.move === 'pass';
+
+/** The response to a move that was played at an earlier version; `null` if another move was played there. */
+async function playedAt(
+  { id, row, match }: Room,
+  held: Seat | null,
+  readMove: ReadMove,
+  version: number,
+): Promise<Moved | null> {
+  const { game } = match;
+  const { options, terms } = row.setup;
+  const entry = match.entries[version];
+  if (!entry || !('move' in entry)) return null;
+  const before = await longWork(version, async () =>
+    foldStored(id, startMatch(game, { options, terms }), match.entries.slice(0, version)),
+  );
+  return runGame(game, id, () => {
+    const sent = game.notation.parse(before.position, readMove(before));
+    const played = game.notation.parse(before.position, entry.move);
+    const isSame = sent.ok && played.ok && sent.value === played.value;
+    if (!isSame || (held !== null && toMove(before) !== held)) return null;
+    // In the form of a founding document, the passes that the move forces belong to it.
+    const passes = row.setup.inDocumentForm ? match.entries.slice(version + 1).findIndex((next) => !isPass(next)) : 0;
+    const end = passes < 0 ? match.entries.length : version + 1 + passes;
+    const after = fold(before, match.entries.slice(version, end));
+    return after.result.ok ? moved(end, stateOf({ id, row, match: after.result.value })) : null;
+  });
 }
+
+const moved = (version: number, body: GameState): Moved => ({
+  status: 200,
+  headers: { etag: versionTag(version) },
+  body,
+});
 
 interface Played {
   readonly result: Result<number, Refusal>;
@@ -63,7 +118,10 @@ interface Played {
   readonly state: GameState;
 }
 
-function command(room: Room, move: string, seat: Seat, version: number): Promise<Played> {
+/** In an open match, where nobody holds a seat, the move is that of the seat to move. */
+function command(room: Room, held: Seat | null, readMove: ReadMove, version: number): Promise<Played> {
+  const move = readMove(room.match);
+  const seat = held ?? toMove(room.match) ?? 0;
   return new Promise((resolve, reject) => {
     room
       .command({ type: 'move', id: 1, version, move }, { seat, lag: 0 }, (result) =>

@@ -33,7 +33,7 @@ export interface RestParts {
   /** The packages of third-party games. */
   readonly modules: readonly LoadedGame[];
   readonly config: Config;
-  readonly creations: Pick<CreationLimits, 'take'>;
+  readonly creations: Pick<CreationLimits, 'take' | 'takeKey'>;
   readonly version: string;
   now(): number;
   /** Whether the store has reached its limit. */

@@ -3,7 +3,7 @@ import { createdMatch, LIMITS, matchParams, matchRecord, newFromRecord, restHead
 import * as z from 'zod';
 import { longWork, yieldToEventLoop } from '../room/snapshots.ts';
 import { snapshotOf } from './access.ts';
-import { createdView, createMatchFor } from './create-match.ts';
+import { createdView, createMatchFor, readOptions } from './create-match.ts';
 import { isNotModified, revisionTag } from './headers.ts';
 import type { IdempotentRequests } from './idempotency.ts';
 import { described, problems, type RestParts, type Routes } from './parts.ts';
@@ -77,6 +77,7 @@ export function recordRoutes(
         if (!outcome && match.entries.length > config.maxEntries - 2) throw tooLong();
         if (outcome && seatRequest.opponent) throw refusedMove(game, { code: 'game-over' }, match.entries.length);
         const openTerms = seatRequest.opponent ? terms : { ...terms, awaySeconds: null };
+        readOptions(game, options, seatRequest.opponent?.kind === 'open');
         const setup = { game, options, terms: openTerms, match };
         const created = await createMatchFor(parts, request, attempt, setup, seatRequest);
         const headers = { location: `${config.basePath}api/matches/${created.row.id}` };

@@ -35,7 +35,7 @@ export async function registerRest(server: FastifyInstance, parts: RestParts): P
       });
       const known = new KnownPaths(routes);
       await enableCors(routes, config.origins);
-      const limits = await limitRoutes(routes, parts);
+      const limits = limitRoutes(routes, parts);
       await describeRoutes(routes, parts);
       const idempotent = new IdempotentRequests(parts);
       documentRoutes(routes, parts, idempotent, limits);

@@ -1,11 +1,18 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import { AddressBuckets, household, TokenBuckets } from '../limiters.ts';
 import { hashOf } from '../tickets.ts';
 import { bearerToken } from './access.ts';
 import type { RestParts, Routes } from './parts.ts';
 import { serverRefusal } from './problem.ts';
 
 type Limit = (request: FastifyRequest) => Promise<void>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Not counted against the limits of requests: monitoring polls often. */
+    isUnlimited?: boolean;
+  }
+}
 
 /** `onRequest` hooks with stricter limits per address than the general limit. */
 export interface RouteLimits {
@@ -17,44 +24,56 @@ export interface RouteLimits {
   readonly guessing: Limit;
   /** For requests that occupy a thread. */
   readonly searching: Limit;
+  /** For reading lists. */
+  readonly listing: Limit;
 }
 
-const WINDOW = '1 minute';
 const BUSY_SECONDS = '5';
-/** Number of addresses and tickets that are tracked; the least recently seen are evicted. */
-const MAX_TRACKED = 20_000;
 /** Fractions of the number of requests that one address may send. */
-const SHARES = { making: 0.1, guessing: 0.025, searching: 0.05 };
+const SHARES = { making: 0.1, guessing: 0.025, searching: 0.05, listing: 0.2 };
+/** A response counts as one more request for each of these bytes. */
+export const BYTES_PER_REQUEST = 16 * 1024;
+/** Maximum size of a response. The largest, the state of a board with 10,000 cells, has 720 kB. */
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
-/** Limits requests by address and by ticket. Each node keeps its own counts. */
-export async function limitRoutes(routes: Routes, { config, load, meter }: RestParts): Promise<RouteLimits> {
+/** Limits requests by address and by ticket, and the size of responses. Each node keeps its own counts. */
+export function limitRoutes(routes: Routes, { config, load, meter, now }: RestParts): RouteLimits {
   const { requestsPerMinute, requestsPerMinutePerTicket } = config;
-  const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
-  await routes.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: WINDOW,
-    cache: MAX_TRACKED,
-    // One household usually has a /64.
-    ipv6Subnet: 64,
-    addHeaders: silent,
-    addHeadersOnExceeding: silent,
+  const addresses = new TokenBuckets(requestsPerMinute, requestsPerMinute / 60);
+  const tickets = new TokenBuckets(requestsPerMinutePerTicket, requestsPerMinutePerTicket / 60);
+  const refuseIf = (waitMs: number): void => {
+    if (waitMs === 0) return;
+    throw serverRefusal(429, 'too-many', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } });
+  };
+  routes.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isUnlimited) return;
+    const own = household(request.ip);
+    refuseIf(addresses.waitFor(own, 1, now()));
+    addresses.spend(own, 1, now());
+    // Also counts tokens that hold no seat; the address limit bounds how many of those a sender can make up.
+    const token = bearerToken(request);
+    if (token === undefined) return;
+    const hash = hashOf(token);
+    refuseIf(tickets.waitFor(hash, 1, now()));
+    tickets.spend(hash, 1, now());
   });
-  const limit = (max: number, key: { keyGenerator?: (request: FastifyRequest) => string } = {}): Limit => {
-    const count = routes.createRateLimit({ max, timeWindow: WINDOW, ...key });
-    return async (request) => {
-      const counted = await count(request);
-      if (counted.isAllowed || !counted.isExceeded) return;
-      throw serverRefusal(429, 'too-many', { headers: { 'retry-after': String(counted.ttlInSeconds) } });
+  routes.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string') return payload;
+    const bytes = Buffer.byteLength(payload);
+    addresses.spend(household(request.ip), Math.floor(bytes / BYTES_PER_REQUEST), now());
+    if (bytes <= MAX_RESPONSE_BYTES) return payload;
+    reply.removeHeader('content-length');
+    throw serverRefusal(413, 'too-large');
+  });
+  /** Addresses of one network share eight times the limit of one address. */
+  const share = (part: number): Limit => {
+    const max = Math.ceil(requestsPerMinute * part);
+    const buckets = new AddressBuckets(max, max / 60);
+    return async ({ ip }) => {
+      refuseIf(buckets.waitFor(ip, 1, now()));
+      buckets.spend(ip, 1, now());
     };
   };
-  const ticketLimit = limit(requestsPerMinutePerTicket, {
-    keyGenerator: (request) => hashOf(bearerToken(request) ?? ''),
-  });
-  // Also counts tokens that hold no seat; the address limit bounds how many of those a sender can make up.
-  routes.addHook('onRequest', async (request) => {
-    if (bearerToken(request) !== undefined) await ticketLimit(request);
-  });
-  const share = (part: number): Limit => limit(Math.ceil(requestsPerMinute * part));
   /** Sheds load before the limit is checked, so that running matches continue. */
   const unlessHeavy =
     (what: string, then: Limit): Limit =>
@@ -68,5 +87,6 @@ export async function limitRoutes(routes: Routes, { config, load, meter }: RestP
     making: unlessHeavy('match', share(SHARES.making)),
     guessing: share(SHARES.guessing),
     searching: unlessHeavy('search', share(SHARES.searching)),
+    listing: share(SHARES.listing),
   };
 }

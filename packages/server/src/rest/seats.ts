@@ -62,11 +62,9 @@ export function seatRoutes(routes: Routes, parts: RestParts, limits: RouteLimits
     async (request, reply) => {
       const { id } = await snapshotOf(parts, request.params.id);
       const seat = await heldSeat(parts, request, id);
-      const tickets = await store.seatTickets(id);
-      if (tickets.filter((each) => each.seat === seat).length >= MAX_TICKETS)
-        throw serverRefusal(409, 'enough-tickets');
       const ticket = newTicket();
-      await store.addTicket({ hash: hashOf(ticket), match: id, kind: 'seat', seat });
+      const isAdded = await store.addTicket({ hash: hashOf(ticket), match: id, kind: 'seat', seat }, MAX_TICKETS);
+      if (!isAdded) throw serverRefusal(409, 'enough-tickets');
       const link = continueLink(request, config, id, ticket);
       return reply.code(201).header('cache-control', 'no-store').send({ id, seat, ticket, link });
     },

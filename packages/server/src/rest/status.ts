@@ -5,8 +5,8 @@ import type { Store } from '../store/store.ts';
 import { described, problems, type RestParts, type Routes } from './parts.ts';
 
 const TAG = 'Server';
-/** Monitoring polls often and must not be rate-limited. */
-const config = { rateLimit: false as const };
+/** Monitoring polls often. */
+const config = { isUnlimited: true };
 
 /** A store that takes longer to respond is not ready. Shorter than the usual timeout of load balancers. */
 const READY_TIMEOUT_MS = 900;

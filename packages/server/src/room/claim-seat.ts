@@ -3,7 +3,7 @@ import { fail, ok, refusal } from '@quintet/engine/authoring';
 import type { Player } from '@quintet/wire';
 import { stoppedClocks } from '@quintet/wire/clocks';
 import { retry } from '../retry.ts';
-import { changedStatus, type Guard, type MatchRow, type Store, type StoredStatus } from '../store/store.ts';
+import { changedStatus, type MatchRow, type Store, type StoredStatus } from '../store/store.ts';
 import { hashOf, newTicket } from '../tickets.ts';
 import { startClocks } from './clocks.ts';
 import { rowAfter, writeBetween } from './decision.ts';
@@ -17,7 +17,6 @@ export interface SeatClaim {
   readonly ticket?: string;
   /** Whether the match can still be joined; by default always. */
   readonly isOffered?: (row: MatchRow) => boolean;
-  readonly guard?: Guard | undefined;
 }
 
 export interface ClaimedSeat {
@@ -30,7 +29,7 @@ const ATTEMPTS = 5;
 /** Takes the free seat of a match. */
 export async function claimSeat(
   store: Store,
-  { match, invitation, player, ticket = newTicket(), isOffered = () => true, guard }: SeatClaim,
+  { match, invitation, player, ticket = newTicket(), isOffered = () => true }: SeatClaim,
   now: number,
 ): Promise<Result<ClaimedSeat, Refusal>> {
   const hash = hashOf(invitation);
@@ -44,7 +43,7 @@ export async function claimSeat(
     const { seat } = held;
     const after = rowAfter(row, { entries: [], phase: 'running', status: withPlayer(row, seat, player, now) }, now);
     const seatTicket = { hash: hashOf(ticket), match, kind: 'seat', seat } as const;
-    const isClaimed = await store.claim(hash, seatTicket, writeBetween(row, after, []), guard);
+    const isClaimed = await store.claim(hash, seatTicket, writeBetween(row, after, []));
     return isClaimed ? ok({ ticket, seat }) : undefined;
   });
   return claimed ?? fail(refusal('unavailable'));

@@ -4,18 +4,17 @@ import { fail, type JsonObject, type OptionRefusal, ok, opponent, SEATS } from '
 import type { Player, Terms } from '@quintet/wire';
 import { stoppedClocks } from '@quintet/wire/clocks';
 import {
+  type Away,
   EMPTY_STATUS,
-  type Guard,
   type MatchRow,
   type Setup,
   type Store,
   type StoredStatus,
-  Superseded,
   type TicketRow,
 } from '../store/store.ts';
 import { hashOf, newCode, newMatchId, newTicket } from '../tickets.ts';
 import { startClocks } from './clocks.ts';
-import { CONNECT_WITHIN_MS, deadlineOf, leaseFrom } from './deadlines.ts';
+import { CHALLENGE_AWAY_SECONDS, deadlineOf, isAttended, leaseFrom } from './deadlines.ts';
 import { hasBot } from './stored-match.ts';
 
 /**
@@ -25,14 +24,16 @@ import { hasBot } from './stored-match.ts';
 export interface Attempt {
   /** 32 random bytes for this purpose. */
   draw(purpose: 'match' | 'seat' | 'ticket' | 'invitation'): Buffer;
+  /** Whether the request has an idempotency key. */
+  readonly hasKey: boolean;
   /** Whether an earlier attempt may have done some of the work. */
   readonly isRepeated: boolean;
-  /** Proves that no later attempt has begun. Absent without an idempotency key. */
-  readonly guard?: Guard;
+  /** The version of the match that the first attempt expected, if any. */
+  readonly version: number | null;
 }
 
 /** The attempt of a request without an idempotency key. */
-export const ONLY_ATTEMPT: Attempt = { draw: () => randomBytes(32), isRepeated: false };
+export const ONLY_ATTEMPT: Attempt = { draw: () => randomBytes(32), hasKey: false, isRepeated: false, version: null };
 
 /** Revision of a match that was just created. */
 export const FIRST_REVISION = 1;
@@ -66,7 +67,7 @@ export async function createMatch(
   store: Store,
   request: MatchRequest,
   now: number,
-  { draw, guard }: Pick<Attempt, 'draw' | 'guard'> = ONLY_ATTEMPT,
+  { draw }: Pick<Attempt, 'draw'> = ONLY_ATTEMPT,
 ): Promise<Result<NewMatch, OptionRefusal>> {
   const { game, players, isOpen, isListed, seat, owner = null, inDocumentForm = false } = request;
   const options = game.rules.parseOptions(request.options);
@@ -102,26 +103,30 @@ export async function createMatch(
       ? [invitation, code].map((secret) => ticketRow(secret, 'invitation', freeSeat))
       : []),
   ];
-  const inserted = await insert(store, { ...row, status: { ...row.status, outcome } }, tickets, guard);
+  const inserted = await insert(store, { ...row, status: { ...row.status, outcome } }, tickets);
   return ok({ row: inserted, ticket, invitation });
 }
 
 export interface RematchParts {
   readonly store: Store;
-  rematchRefusal(tickets: readonly string[]): Refusal | null;
+  rematchRefusal(address: string, options: JsonObject): Refusal | null;
 }
 
-/** Creates the next match of the same players, with the seats swapped and held by the same tickets; returns its id. */
+/**
+ * Creates the next match of the same players, with the seats swapped and held by the same tickets; returns its id. `address` is
+ * that of the player whose agreement creates it.
+ */
 export async function createRematch(
   { store, rematchRefusal }: RematchParts,
   { id: previous, setup, status }: MatchRow,
+  address: string | null,
   now: number,
 ): Promise<Result<string, Refusal>> {
   const fresh = newRow(newMatchId(), setup, [status.players[1], status.players[0]], true, now);
   const row = { ...fresh, status: { ...fresh.status, muted: [status.muted[1], status.muted[0]] as const } };
-  const previousTickets = await store.seatTickets(previous);
-  const refused = rematchRefusal(previousTickets.map(({ hash }) => hash));
+  const refused = address === null ? null : rematchRefusal(address, setup.options);
   if (refused) return fail(refused);
+  const previousTickets = await store.seatTickets(previous);
   const tickets = previousTickets.map(({ hash, seat }): TicketRow => {
     return { hash, match: row.id, kind: 'seat', seat: opponent(seat) };
   });
@@ -137,12 +142,17 @@ function newRow(
 ): MatchRow {
   const { clock } = setup.terms;
   const phase = isComplete ? 'running' : 'waiting';
+  // The creator of a challenge is away until they connect. Until then nobody sees the challenge.
+  const seconds = Math.min(setup.terms.awaySeconds ?? CHALLENGE_AWAY_SECONDS, CHALLENGE_AWAY_SECONDS);
+  const absence = { since: now, until: now + 1000 * seconds };
+  const awayAt = (seat: Seat): Away | null =>
+    phase === 'waiting' && isAttended({ phase, setup }) && players[seat] !== null ? absence : null;
   const status: StoredStatus = {
     ...EMPTY_STATUS,
     players,
     clocks: isComplete ? startClocks(clock, now) : stoppedClocks(clock, now),
+    away: [awayAt(0), awayAt(1)],
   };
-  const lease = leaseFrom({ setup, phase, status }, now);
   return {
     id,
     code: newCode(),
@@ -154,25 +164,17 @@ function newRow(
     createdAt: now,
     changedAt: now,
     deadline: deadlineOf({ status, phase }),
-    // The creator of a challenge has not connected yet.
-    lease: lease !== null && phase === 'waiting' ? now + CONNECT_WITHIN_MS : lease,
+    lease: leaseFrom({ setup, phase, status }, now),
   };
 }
 
 /** Stores a match, drawing codes until one is free. Returns the stored row if a match with this id exists already. */
-async function insert(
-  store: Store,
-  row: MatchRow,
-  tickets: (code: string) => readonly TicketRow[],
-  guard?: Guard,
-): Promise<MatchRow> {
+async function insert(store: Store, row: MatchRow, tickets: (code: string) => readonly TicketRow[]): Promise<MatchRow> {
   let inserted = row;
-  try {
-    while (!(await store.create(inserted, tickets(inserted.code), guard))) inserted = { ...row, code: newCode() };
-    return inserted;
-  } catch (error) {
-    const existing = error instanceof Superseded ? null : await store.match(row.id);
-    if (!existing) throw error;
-    return existing;
+  while (!(await store.create(inserted, tickets(inserted.code)))) {
+    const existing = await store.match(row.id);
+    if (existing) return existing;
+    inserted = { ...row, code: newCode() };
   }
+  return inserted;
 }

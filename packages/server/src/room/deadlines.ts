@@ -18,8 +18,8 @@ const MIN_LEASE_MS = 45_000;
 export const CHALLENGE_LEASE_MS = 2500;
 /** A creator who is present answers a probe within this time. */
 export const MAX_CREATOR_SILENCE_MS = 1200;
-/** Time for the creator of a challenge to connect. */
-export const CONNECT_WITHIN_MS = 4000;
+/** Maximum time that a challenge waits for its creator to connect or to come back. */
+export const CHALLENGE_AWAY_SECONDS = 300;
 
 const NEVER = Number.POSITIVE_INFINITY;
 

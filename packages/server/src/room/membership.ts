@@ -2,7 +2,7 @@ import type { Seat } from '@quintet/engine';
 import { SEATS } from '@quintet/engine/authoring';
 import type { About } from '../observe/log.ts';
 import { type Away, changedStatus, type MatchRow, type NodeRow, type StoredStatus } from '../store/store.ts';
-import { isAttended } from './deadlines.ts';
+import { CHALLENGE_AWAY_SECONDS, isAttended } from './deadlines.ts';
 import type { Room } from './room.ts';
 import type { RoomBus } from './room-bus.ts';
 
@@ -88,8 +88,6 @@ export interface MembershipParts {
 const RECONNECT_GRACE_MS = 3000;
 /** Time to come back for a player who left on purpose. */
 const LEFT_SECONDS = 60;
-/** Time after which a challenge is cancelled when its creator is away and the terms set no limit. */
-const CHALLENGE_AWAY_SECONDS = 300;
 
 /** Lets members join and leave the rooms of this node, and records absences. */
 export class Membership {
@@ -193,7 +191,9 @@ function statusWhenAway(
   since: number,
   maxSeconds: number | null,
 ): StoredStatus | null {
-  const seconds = row.setup.terms.awaySeconds ?? (row.phase === 'waiting' ? CHALLENGE_AWAY_SECONDS : null);
+  const { awaySeconds } = row.setup.terms;
+  const seconds =
+    row.phase === 'waiting' ? Math.min(awaySeconds ?? CHALLENGE_AWAY_SECONDS, CHALLENGE_AWAY_SECONDS) : awaySeconds;
   if (!isAttended(row) || seconds === null) return null;
   const away = { since, until: since + 1000 * Math.min(seconds, maxSeconds ?? seconds) };
   const missing = seats.filter((seat) => !row.status.away[seat]);

@@ -183,7 +183,7 @@ describe('rematches', () => {
 });
 
 const sendCommand = (room: Room, seat: 0 | 1, command: MatchCommand): Promise<unknown> =>
-  new Promise((resolve) => void room.command(command, { seat, lag: 0 }, resolve));
+  new Promise((resolve) => void room.command(command, { seat, lag: 0, address: '192.0.2.1' }, resolve));
 
 test('a rematch is refused with a reason while the store is full, and can be accepted later', async () => {
   let refused: Refusal | null = refusal('store-full');

@@ -27,12 +27,14 @@ export interface RoomContext {
   /** Called after any change, whoever made it: it may be a bot's turn. */
   onChanged(room: Room): void;
   /** Creates the rematch and returns its id. */
-  createRematch(row: MatchRow): Promise<Result<string, Refusal>>;
+  createRematch(row: MatchRow, address: string | null): Promise<Result<string, Refusal>>;
 }
 
 /** The sender of a command, and the member to acknowledge it to, if the sender is connected. */
 export interface CommandSource extends Sender {
   readonly member?: Member | undefined;
+  /** The client's address, which pays for a rematch. */
+  readonly address?: string | undefined;
 }
 
 /** Receives the new version, or the reason for a refusal. */
@@ -84,8 +86,8 @@ export class Room {
    * or, if the command has added entries, the sending member gets them with the command's id.
    */
   command(command: MatchCommand, from: CommandSource, respond: Respond): Promise<void> {
-    const { seat, lag, arrivedAt = this.#context.now(), member } = from;
-    const sender = { seat, lag, arrivedAt, member };
+    const { seat, lag, arrivedAt = this.#context.now(), member, address } = from;
+    const sender = { seat, lag, arrivedAt, member, address };
     if (this.row.status.clocks) this.#waiting.push(sender);
     if (!COMMANDS.hasSubscribers) return this.#turns.run(() => this.#command(command, sender, respond, null));
     const span = { match: this.id, kind: command.type, response: null };
@@ -170,7 +172,7 @@ export class Room {
   /** Decides and saves; after a conflict, decides again on the new row. The result is `null` if there was nothing to do. */
   async #decideAndSave(
     choose: (now: number) => Decided,
-    sender: Sender | null,
+    sender: CommandSource | null,
   ): Promise<Result<Decision | null, Refusal>> {
     let error: unknown;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -178,7 +180,9 @@ export class Room {
       const decided = this.#chosen(choose);
       if (!decided.ok) return decided;
       if ('isDone' in decided.value) return ok(null);
-      const next = decided.value.wantsRematch ? await this.#withRematch(decided.value) : decided;
+      const next = decided.value.wantsRematch
+        ? await this.#withRematch(decided.value, sender?.address ?? null)
+        : decided;
       if (!next.ok) return next;
       const decision = next.value as Decision;
       error = undefined;
@@ -273,8 +277,8 @@ export class Room {
   }
 
   /** Creates the rematch before the decision is saved. If saving fails, the rematch is removed again. */
-  async #withRematch(decision: Decision): Promise<Result<Decision, Refusal>> {
-    const next = await this.#context.createRematch(this.row);
+  async #withRematch(decision: Decision, address: string | null): Promise<Result<Decision, Refusal>> {
+    const next = await this.#context.createRematch(this.row, address);
     return next.ok ? ok({ ...decision, status: changedStatus(decision.status, { next: next.value }) }) : next;
   }
 

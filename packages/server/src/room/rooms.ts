@@ -1,4 +1,5 @@
 import type { Entry, Game, Refusal } from '@quintet/engine';
+import type { JsonObject } from '@quintet/engine/authoring';
 import type { ChatMessage } from '@quintet/wire';
 import { type Bus, NO_BUS } from '../bus/bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -25,8 +26,8 @@ export interface RoomsParts {
   readonly retention: Retention;
   /** Maximum number of entries in a match; a match that reaches it ends as a draw. */
   readonly maxEntries: number;
-  /** Why no rematch may be created now for these ticket hashes, or `null` if it may be created. */
-  rematchRefusal(tickets: readonly string[]): Refusal | null;
+  /** Charges an address for a rematch. Returns why it may not be created now, or `null`. */
+  rematchRefusal(address: string, options: JsonObject): Refusal | null;
   now(): number;
   /** Reports an error to the operator. */
   report(error: unknown, about?: About): void;
@@ -68,7 +69,7 @@ export class Rooms {
         this.membership.correctAbsences(room);
         this.#bots.update(room);
       },
-      createRematch: (row) => createRematch(parts, row, now()),
+      createRematch: (row, address) => createRematch(parts, row, address, now()),
     };
   }
 

@@ -7,7 +7,7 @@ import type { Notice, Report } from './store.ts';
 // Chat messages, reports by players, and notices of what operators did about them.
 
 const MAX_MESSAGES = 200;
-/** Maximum number of reports of one match. */
+/** Maximum number of reports of one match by each seat, and by all watchers together. */
 const MAX_REPORTS = 20;
 const MAX_NOTICES = 500;
 
@@ -28,7 +28,22 @@ export async function addChat(db: Kysely<Tables>, match: string, key: string, me
     .values({ match, key, line: JSON.stringify(message), at: message.at })
     .onConflict((conflict) => conflict.columns(['match', 'key']).doNothing())
     .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows === 1n;
+  if (added.numInsertedOrUpdatedRows !== 1n) return false;
+  // Older messages are never shown again.
+  await db
+    .deleteFrom('chat')
+    .where('match', '=', match)
+    .where('id', '<=', (old) =>
+      old
+        .selectFrom('chat')
+        .select('id')
+        .where('match', '=', match)
+        .orderBy('id', 'desc')
+        .offset(MAX_MESSAGES)
+        .limit(1),
+    )
+    .execute();
+  return true;
 }
 
 export async function hasChat(db: Kysely<Tables>, match: string, key: string): Promise<boolean> {
@@ -45,17 +60,18 @@ export async function clearChat(db: Kysely<Tables>, match: string): Promise<void
   await db.deleteFrom('chat').where('match', '=', match).execute();
 }
 
-export const addReport = ({ transaction }: Backend, { match, at, ...rest }: Report): Promise<boolean> =>
+export const addReport = ({ transaction }: Backend, { match, at, by, ...rest }: Report): Promise<boolean> =>
   transaction(async (within) => {
     const { count } = await within
       .selectFrom('reports')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('match', '=', match)
+      .where('what', 'like', `{"by":${by},%`)
       .executeTakeFirstOrThrow();
     if (Number(count) >= MAX_REPORTS) return false;
     await within
       .insertInto('reports')
-      .values({ match, at, what: JSON.stringify(rest) })
+      .values({ match, at, what: JSON.stringify({ by, ...rest }) })
       .execute();
     return true;
   });

@@ -1,5 +1,5 @@
 import type { Entry } from '@quintet/engine';
-import { type ChatMessage, MATCH_PHASES } from '@quintet/wire';
+import { type ChatMessage, LIMITS, MATCH_PHASES } from '@quintet/wire';
 import { type Kysely, sql } from 'kysely';
 import { type Backend, type BackendStats, isOutage } from './backend.ts';
 import { writeBackup } from './backup.ts';
@@ -10,30 +10,30 @@ import * as replies from './idempotency.ts';
 import * as moderation from './moderation.ts';
 import { chunks, toEntry, toMatchRow } from './rows.ts';
 import type { Tables } from './schema.ts';
-import {
-  type Expiry,
-  type Guard,
-  type MatchFilter,
-  type MatchRow,
-  type NodeRow,
-  type Notice,
-  type Phase,
-  type Progress,
-  type Report,
-  type Store,
-  type StoredReply,
-  Superseded,
-  type TicketRow,
-  type Write,
+import type {
+  Expiry,
+  MatchFilter,
+  MatchRow,
+  NodeRow,
+  Notice,
+  Phase,
+  Progress,
+  Report,
+  Store,
+  StoredReply,
+  TicketRow,
+  Write,
 } from './store.ts';
 import * as tickets from './tickets.ts';
-import { type Created, type Creation, createAll } from './tickets.ts';
+import { type Creation, createAll } from './tickets.ts';
 import { expire, keepAlive, remove, size } from './upkeep.ts';
 
 const MAX_WRITES = 500;
 const MAX_CREATIONS = 100;
 const MAX_IDS = 500;
 const ENTRIES_PAGE = 500;
+/** Maximum size of the stored setup of a match in lists: its options, and everything else that never changes. */
+const MAX_LISTED_SETUP = LIMITS.listedOptions + 1024;
 
 /** The store over either database; the backend holds what differs between them. */
 export class SqlStore implements Store {
@@ -41,7 +41,7 @@ export class SqlStore implements Store {
   readonly #db: Kysely<Tables>;
   readonly #time: DatabaseTime | null;
   readonly #writes: Batch<Write, boolean>;
-  readonly #creations: Batch<Creation, Created>;
+  readonly #creations: Batch<Creation, boolean>;
   #closing: Promise<void> | null = null;
   /** `false` after a write that failed because the database was full or unreachable. */
   #isWritable = true;
@@ -85,10 +85,8 @@ export class SqlStore implements Store {
     return this.#writes.add(write);
   }
 
-  async create(row: MatchRow, ticketRows: readonly TicketRow[], guard?: Guard): Promise<boolean> {
-    const created = await this.#creations.add({ row, tickets: ticketRows, ...(guard && { guard }) });
-    if (created === 'superseded') throw new Superseded();
-    return created === 'created';
+  create(row: MatchRow, ticketRows: readonly TicketRow[]): Promise<boolean> {
+    return this.#creations.add({ row, tickets: ticketRows });
   }
 
   async match(id: string): Promise<MatchRow | null> {
@@ -132,12 +130,12 @@ export class SqlStore implements Store {
     return tickets.seatTickets(this.#db, match);
   }
 
-  async addTicket(ticket: TicketRow): Promise<void> {
-    await this.#db.insertInto('tickets').values(ticket).execute();
+  addTicket(ticket: TicketRow, max: number): Promise<boolean> {
+    return tickets.addTicket(this.#backend, ticket, max);
   }
 
-  claim(invitation: string, ticket: TicketRow, write: Write, guard?: Guard): Promise<boolean> {
-    return tickets.claim(this.#backend, invitation, ticket, write, guard);
+  claim(invitation: string, ticket: TicketRow, write: Write): Promise<boolean> {
+    return tickets.claim(this.#backend, invitation, ticket, write);
   }
 
   matchesOf(hash: string): Promise<string[]> {
@@ -183,7 +181,7 @@ export class SqlStore implements Store {
   async list(filter: MatchFilter): Promise<MatchRow[]> {
     // Reads one page per phase in index order, then takes the first rows of all pages.
     const [first, ...others] = (filter.phase === undefined ? MATCH_PHASES : [filter.phase]).map((phase) =>
-      this.#db.selectFrom(this.#page(filter, phase).as('page')).selectAll(),
+      this.#db.selectFrom(this.#page(filter, phase).selectAll().as('page')).selectAll(),
     );
     if (!first) return [];
     const all = others.reduce((some, more) => some.unionAll(more), first);
@@ -191,8 +189,20 @@ export class SqlStore implements Store {
     return rows.map(toMatchRow);
   }
 
-  #page({ game, before, limit }: MatchFilter, phase: Phase) {
-    let query = this.#db.selectFrom('matches').selectAll().where('listed', '=', sql.lit(1)).where('phase', '=', phase);
+  async challenges(filter: { visibleAt: number; limit: number }): Promise<string[]> {
+    const rows = await this.#page(filter, 'waiting').select('id').execute();
+    return rows.map(({ id }) => id);
+  }
+
+  #page({ game, visibleAt, before, limit }: MatchFilter, phase: Phase) {
+    let query = this.#db
+      .selectFrom('matches')
+      .where('listed', '=', sql.lit(1))
+      .where('phase', '=', phase)
+      .where(sql<boolean>`octet_length(setup) <= ${MAX_LISTED_SETUP}`);
+    // See `isVisible`: an absent creator has no lease, and a deadline to come back.
+    if (visibleAt !== undefined && phase === 'waiting')
+      query = query.where(sql<boolean>`(lease > ${visibleAt} or (lease is null and deadline is null))`);
     if (game !== undefined) query = query.where('game', '=', game);
     if (before) query = query.where(sql<boolean>`(changed_at, id) < (${before.changedAt}, ${before.id})`);
     return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(limit);
@@ -242,8 +252,8 @@ export class SqlStore implements Store {
     return replies.addReply(this.#db, key, reply, now);
   }
 
-  replaceReply(key: string, from: StoredReply, to: StoredReply | null): Promise<boolean> {
-    return replies.replaceReply(this.#db, key, from, to);
+  removeReply(key: string): Promise<void> {
+    return replies.removeReply(this.#db, key);
   }
 
   keepAlive(now: number, maxGapMs: number): Promise<number> {

@@ -115,6 +115,8 @@ export interface TicketRow {
 export interface MatchFilter {
   readonly game?: string;
   readonly phase?: Phase;
+  /** Leaves out challenges whose creator is not connected at this time. */
+  readonly visibleAt?: number;
   /** Last match of the previous page. */
   readonly before?: { readonly changedAt: number; readonly id: string };
   readonly limit: number;
@@ -131,22 +133,13 @@ export interface Expiry {
   readonly replies: number | null;
 }
 
-/** A response that is replayed for a request with the same idempotency key. */
+/** What is stored of a request with an idempotency key. */
 export interface StoredReply {
   /** Identifies the request; a different request with the same key is refused. */
   readonly fingerprint: string;
   readonly status: number;
   readonly body: string;
 }
-
-/** Makes a change depend on a stored reply: the change fails with `Superseded` if `key` has another reply or none. */
-export interface Guard {
-  readonly key: string;
-  readonly reply: StoredReply;
-}
-
-/** A change was refused because its guard no longer holds. */
-export class Superseded extends Error {}
 
 /** A report by a player or watcher. It contains a copy of names and chat, since the match may be deleted. */
 export interface Report {
@@ -189,8 +182,8 @@ export interface Store {
   /** Milliseconds since 1970, the same on every node: a shared store uses the database's clock. */
   now(): number;
   readonly stats: BackendStats;
-  /** `false` if another waiting match has the same code. */
-  create(row: MatchRow, tickets: readonly TicketRow[], guard?: Guard): Promise<boolean>;
+  /** `false` if there is a match with this id, or another waiting match with the same code. */
+  create(row: MatchRow, tickets: readonly TicketRow[]): Promise<boolean>;
   match(id: string): Promise<MatchRow | null>;
   /** Finds a waiting match. Once a match has started, its code may be reused. */
   matchByCode(code: string): Promise<MatchRow | null>;
@@ -206,15 +199,15 @@ export interface Store {
   ticket(match: string, hash: string): Promise<TicketRow | null>;
   /** All tickets that hold a seat in a match. */
   seatTickets(match: string): Promise<TicketRow[]>;
-  /** Adds a ticket to a held seat, to continue on another device. */
-  addTicket(ticket: TicketRow): Promise<void>;
+  /** Adds a ticket to a held seat, to continue on another device; `false` if the seat has `max` tickets. */
+  addTicket(ticket: TicketRow, max: number): Promise<boolean>;
   /** Replaces an invitation by a ticket together with the write; `false` if the invitation is used or the match has moved on. */
-  claim(invitation: string, ticket: TicketRow, write: Write, guard?: Guard): Promise<boolean>;
+  claim(invitation: string, ticket: TicketRow, write: Write): Promise<boolean>;
 
   /** Ids of the matches for which a ticket or invitation is valid. */
   matchesOf(hash: string): Promise<string[]>;
 
-  /** The last 200 messages, oldest first. */
+  /** The last 200 messages, oldest first; older ones are deleted. */
   chat(match: string): Promise<ChatMessage[]>;
   /** `false` if a message with this key is stored already. */
   addChat(match: string, key: string, message: ChatMessage): Promise<boolean>;
@@ -224,7 +217,7 @@ export interface Store {
   /** Deletes all messages of a match. */
   clearChat(match: string): Promise<void>;
 
-  /** `false` if the match has the maximum number of reports. */
+  /** `false` if this reporter (a seat, or all watchers together) has reported the match as often as allowed. */
   addReport(report: Report): Promise<boolean>;
   clearReports(match: string): Promise<void>;
   /** Reports of one match or of all, newest first. */
@@ -234,8 +227,10 @@ export interface Store {
   /** Notices after number `since`; `null` returns only the last number. */
   notices(since: number | null): Promise<{ readonly last: number; readonly notices: readonly Notice[] }>;
 
-  /** Listed matches, last changed first. */
+  /** Listed matches, last changed first. Matches with large options, which older versions allowed, are left out. */
   list(filter: MatchFilter): Promise<MatchRow[]>;
+  /** Ids of the challenges that `list` returns, without reading their rows. */
+  challenges(filter: { readonly visibleAt: number; readonly limit: number }): Promise<string[]>;
   /** Progress of these matches, in one query. A match missing from the result was deleted. */
   progress(matches: readonly string[]): Promise<Map<string, Progress>>;
   /**
@@ -251,8 +246,7 @@ export interface Store {
   reply(key: string): Promise<StoredReply | null>;
   /** `false` if the key has a reply already. */
   addReply(key: string, reply: StoredReply, now: number): Promise<boolean>;
-  /** Compare-and-swap on a stored reply; a `to` of `null` deletes it. `false` if the reply is no longer `from`. */
-  replaceReply(key: string, from: StoredReply, to: StoredReply | null): Promise<boolean>;
+  removeReply(key: string): Promise<void>;
 
   /**
    * Records that a server is running. After more than `maxGapMs` without one, deadlines and clocks are moved by the gap, once

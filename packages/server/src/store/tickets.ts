@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Backend } from './backend.ts';
-import { isHeld } from './idempotency.ts';
 import { chunks, fromMatchRow, toTicketRow } from './rows.ts';
 import type { Tables } from './schema.ts';
-import { type Guard, type MatchRow, Superseded, type TicketRow, type Write } from './store.ts';
+import type { MatchRow, TicketRow, Write } from './store.ts';
 
 const MAX_TICKETS = 500;
 
@@ -11,31 +10,20 @@ const MAX_TICKETS = 500;
 export interface Creation {
   readonly row: MatchRow;
   readonly tickets: readonly TicketRow[];
-  readonly guard?: Guard;
 }
 
-/** `code-used`: another waiting match has the same code. */
-export type Created = 'created' | 'code-used' | 'superseded';
-
-/** Inserts new matches. */
-export async function createAll(within: Kysely<Tables>, all: readonly Creation[]): Promise<Created[]> {
-  const superseded = new Set<Creation>();
-  for (const each of all) if (each.guard && !(await isHeld(within, each.guard))) superseded.add(each);
-  const creations = all.filter((each) => !superseded.has(each));
-  if (creations.length === 0) return all.map(() => 'superseded');
+/** Inserts new matches. The results say which were inserted: not those whose id or code another match has. */
+export async function createAll(within: Kysely<Tables>, creations: readonly Creation[]): Promise<boolean[]> {
   const made = await within
     .insertInto('matches')
     .values(creations.map(({ row }) => fromMatchRow(row)))
-    .onConflict((conflict) => conflict.column('code').where('phase', '=', sql.lit('waiting')).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
   const ids = new Set(made.map(({ id }) => id));
   const tickets = creations.flatMap((each) => (ids.has(each.row.id) ? each.tickets : []));
   for (const some of chunks(tickets, MAX_TICKETS)) await within.insertInto('tickets').values(some).execute();
-  return all.map((each) => {
-    if (superseded.has(each)) return 'superseded';
-    return ids.has(each.row.id) ? 'created' : 'code-used';
-  });
+  return creations.map(({ row }) => ids.has(row.id));
 }
 
 export async function ticket(db: Kysely<Tables>, match: string, hash: string): Promise<TicketRow | null> {
@@ -60,6 +48,18 @@ export async function seatTickets(db: Kysely<Tables>, match: string): Promise<Ti
   return rows.map(toTicketRow);
 }
 
+/** Adds a ticket to a seat, unless the seat has `max` tickets. The lock on the match makes requests on other nodes wait. */
+export const addTicket = ({ dialect, transaction }: Backend, ticketRow: TicketRow, max: number): Promise<boolean> =>
+  transaction(async (within) => {
+    const { match, seat } = ticketRow;
+    const query = within.selectFrom('matches').select('id').where('id', '=', match);
+    await (dialect === 'postgres' ? query.forUpdate() : query).execute();
+    const held = await seatTickets(within, match);
+    if (held.filter((each) => each.seat === seat).length >= max) return false;
+    await within.insertInto('tickets').values(ticketRow).execute();
+    return true;
+  });
+
 export async function matchesOf(db: Kysely<Tables>, hash: string): Promise<string[]> {
   const seats = db.selectFrom('tickets').where('hash', '=', hash).where('kind', '=', 'seat');
   const rows = await seats.select('match').orderBy('match').execute();
@@ -71,11 +71,9 @@ export async function claim(
   invitation: string,
   seatTicket: TicketRow,
   write: Write,
-  guard?: Guard,
 ): Promise<boolean> {
   try {
     return await backend.transaction(async (within) => {
-      if (guard && !(await isHeld(within, guard))) throw new Superseded();
       const used = await within
         .deleteFrom('tickets')
         .where('match', '=', write.match)
