@@ -26,8 +26,10 @@ export interface Protocol<Sent, Received> {
 /** Longest delay before reconnecting that a server may ask for. */
 const MAX_REQUESTED_DELAY_MS = 10_000;
 /** After this much silence a connection counts as dead, because the server answers every ping. */
-const SILENCE_MS = 45_000;
-const PING_INTERVAL_MS = 15_000;
+const SILENCE_MS = 15_000;
+const PING_INTERVAL_MS = 10_000;
+/** A connection has to work for this long before the backoff starts over, since the message that breaks it may come at once. */
+const STABLE_MS = 5000;
 /** Timeout of the ping that tests a connection after the device has slept. */
 const PROBE_TIMEOUT_MS = 4000;
 /** Close codes from this one up to 4999 are final: another hello would get the same response. */
@@ -41,6 +43,7 @@ export class Connection<Sent, Received> {
   #state: ConnectionState = 'connecting';
   #isClosed = false;
   #attempts = 0;
+  #openedAt = Number.POSITIVE_INFINITY;
   /** Delay that the server asked for, on top of the backoff. */
   #requestedDelayMs = 0;
   #cancelRetry: () => void = () => {};
@@ -70,7 +73,7 @@ export class Connection<Sent, Received> {
   /** Called by the protocol once the server has accepted the hello. */
   opened(): void {
     this.#state = 'open';
-    this.#attempts = 0;
+    this.#openedAt = this.#platform.now();
     this.#requestedDelayMs = 0;
   }
 
@@ -94,7 +97,11 @@ export class Connection<Sent, Received> {
     socket.onmessage = ({ data }) => {
       this.#restartSilenceTimer();
       this.#queue = this.#queue
-        .then(() => (isCurrent() ? this.#protocol.received(JSON.parse(String(data)) as Received) : undefined))
+        .then(async () => {
+          if (!isCurrent()) return;
+          await this.#protocol.received(JSON.parse(String(data)) as Received);
+          if (this.#platform.now() - this.#openedAt >= STABLE_MS) this.#attempts = 0;
+        })
         // The game could not be loaded, or the peer is not a Quintet server: retry later.
         .catch(() => (isCurrent() ? this.reconnect() : undefined));
     };
@@ -166,7 +173,8 @@ export class Connection<Sent, Received> {
   #scheduleRetry(): void {
     if (this.#isClosed) return;
     this.#state = 'connecting';
-    const delayMs = this.#requestedDelayMs + backoffMs(this.#attempts++, this.#platform.random);
+    this.#openedAt = Number.POSITIVE_INFINITY;
+    const delayMs = this.#requestedDelayMs + backoffMs(this.#attempts++, this.#platform);
     this.#cancelRetry = this.#platform.after(delayMs, () => this.connect());
     this.#requestedDelayMs = 0;
     this.#protocol.stateChanged();

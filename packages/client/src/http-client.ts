@@ -176,7 +176,7 @@ export class HttpClient {
   #retryDelayMs({ code, status, retryAfter = 0 }: RequestError, attempt: number): number | null {
     const isTransient = status === null ? code !== 'cancelled' : TRANSIENT_STATUSES.includes(status);
     if (!isTransient || retryAfter > MAX_RETRY_AFTER) return null;
-    return retryAfter * 1000 + backoffMs(attempt - 1, this.#platform.random);
+    return retryAfter * 1000 + backoffMs(attempt - 1, this.#platform);
   }
 
   /** Resolves to false if `signal` aborts the wait. */

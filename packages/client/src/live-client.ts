@@ -42,7 +42,7 @@ export abstract class LiveClient<Sent, Received extends ChannelMessage> {
     return this.platform.now() + this.#clockOffsetMs;
   }
 
-  /** Calls `listener` after every change; the returned function unsubscribes it. */
+  /** Calls `listener` after every change; the returned function unsubscribes it. Its exceptions are reported and change nothing else. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -76,7 +76,13 @@ export abstract class LiveClient<Sent, Received extends ChannelMessage> {
   }
 
   protected changed(): void {
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) {
+      try {
+        listener();
+      } catch (error) {
+        (this.platform.report ?? console.error)(error);
+      }
+    }
   }
 
   async #received(message: Received): Promise<void> {

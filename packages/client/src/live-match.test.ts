@@ -110,6 +110,84 @@ test('if a record cannot be replayed, the client requests it again with growing 
   expect(sockets.length).toBeGreaterThan(3);
 });
 
+test('an exception of a listener is reported, reaches no other listener and never closes the connection', async () => {
+  const { last, platform, pass, sockets } = fakePlatform();
+  const reported: unknown[] = [];
+  const live = new LiveMatch({ ...settings }, { ...platform, report: (error) => reported.push(error) });
+  let heard = 0;
+  const oops = new Error('a fault of the page');
+  live.listen(() => {
+    throw oops;
+  });
+  live.listen(() => heard++);
+  last().opens();
+  await last().receives(welcome());
+  await last().receives({ type: 'status', status: welcome().status });
+  pass(5000);
+  expect([sockets.length, live.connectionState, heard]).toEqual([1, 'open', 2]);
+  expect(reported).toEqual([oops, oops]);
+});
+
+test('a server whose first message after each welcome is useless is asked less and less often', async () => {
+  const { last, platform, pass, sockets } = fakePlatform();
+  new LiveMatch(settings, platform);
+  for (let n = 0; n < 200; n++) {
+    if (last().readyState === 0) last().opens();
+    await last().receives(welcome(), '<html>');
+    pass(100);
+  }
+  // Without backoff there would be about sixty attempts in these twenty seconds.
+  expect(sockets.length).toBeLessThan(12);
+});
+
+test('the backoff starts over once a connection has worked for a while', async () => {
+  const { last, platform, pass, sockets } = fakePlatform();
+  new LiveMatch(settings, platform);
+  for (let n = 0; n < 5; n++) {
+    await last().closes(1006);
+    pass(3000);
+  }
+  const before = sockets.length;
+  last().opens();
+  await last().receives(welcome());
+  pass(6000);
+  await last().receives({ type: 'pong', sent: 0, now: 0 });
+  await last().closes(1006);
+  pass(400);
+  expect(sockets.length).toBe(before + 1);
+});
+
+test.each([
+  [true, 4],
+  [false, 1],
+])(
+  'while the page is visible (%s), a client tries at least %i times in ten seconds, however long the outage',
+  async (isVisible, least) => {
+    const { last, platform, pass, sockets } = fakePlatform();
+    new LiveMatch(settings, { ...platform, isVisible: () => isVisible });
+    const outage = async (seconds: number): Promise<void> => {
+      for (let n = 0; n < seconds * 10; n++) {
+        if (last().readyState === 0) await last().closes(1006);
+        pass(100);
+      }
+    };
+    await outage(60);
+    const before = sockets.length;
+    await outage(10);
+    expect(sockets.length - before).toBeGreaterThanOrEqual(least);
+    if (!isVisible) expect(sockets.length - before).toBeLessThan(3);
+  },
+);
+
+test('a frozen server is noticed within fifteen seconds', async () => {
+  const { last, platform, pass } = fakePlatform();
+  const live = new LiveMatch(settings, platform);
+  last().opens();
+  await last().receives(welcome());
+  pass(15_000);
+  expect(live.connectionState).toBe('connecting');
+});
+
 test('a client that is refused for good does not reconnect and rejects all commands, including later ones', async () => {
   const { last, platform, pass, sockets } = fakePlatform();
   const live = new LiveMatch(settings, platform);

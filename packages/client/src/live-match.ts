@@ -160,7 +160,7 @@ export class LiveMatch extends LiveClient<ClientMessage, ServerMessage> {
       case 'welcome':
         return this.#handleWelcome(message);
       case 'entries':
-        if (!this.#append(message.from, message.entries as Entry[])) return this.connection.connect();
+        if (!this.#append(message.from, message.entries as Entry[])) return this.connection.reconnect();
         if (message.clocks && this.#status) this.#status = { ...this.#status, clocks: message.clocks };
         if (message.id !== undefined) {
           this.#pending.resolve(message.id, { ok: true, version: message.from + message.entries.length });

@@ -21,6 +21,10 @@ export interface Platform {
   now(): number;
   /** A number in [0, 1). */
   random(): number;
+  /** Whether a person may be looking at this client, which then retries more often; always, if absent. */
+  isVisible?(): boolean;
+  /** Reports an exception of a listener; on the console, if absent. */
+  report?(error: unknown): void;
 }
 
 /**
@@ -43,12 +47,15 @@ export function defaultPlatform(open?: (url: string) => Socket): Platform {
     },
     now: () => Date.now(),
     random: () => Math.random(),
+    isVisible: () => globalThis.document?.visibilityState !== 'hidden',
   };
 }
 
 const FIRST_RETRY_MS = 300;
 const MAX_RETRY_MS = 10_000;
+const MAX_VISIBLE_RETRY_MS = 2500;
 
 /** Exponential backoff with jitter, so that clients that lost the same server do not return at the same moment. */
-export const backoffMs = (attempt: number, random: () => number): number =>
-  Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * (0.5 + random());
+export const backoffMs = (attempt: number, { random, isVisible }: Pick<Platform, 'random' | 'isVisible'>): number =>
+  Math.min(isVisible?.() === false ? MAX_RETRY_MS : MAX_VISIBLE_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) *
+  (0.5 + random());
