@@ -36,6 +36,31 @@ const saved = (id: string, more: Partial<Awaited<ReturnType<typeof store.saveRec
   ...more,
 });
 
+describe('an online match in the library', () => {
+  const entries = [
+    { move: 'E3-E4', at: 1 },
+    { move: 'C7-C6', at: 2 },
+  ];
+  const after = (moves: number): MatchRecord => ({ ...record, entries: entries.slice(0, moves) });
+
+  test('has the same id as on the server, and is updated with later moves', async () => {
+    await store.saveOnlineMatch('tc8x4mzq2n7vhd3kwpya', after(1), 5);
+    await store.saveOnlineMatch('tc8x4mzq2n7vhd3kwpya', after(1), 6);
+    expect(await store.listMatches()).toEqual([
+      { id: 'tc8x4mzq2n7vhd3kwpya', record: after(1), ahead: [], createdAt: 5, changedAt: 5, revision: 1 },
+    ]);
+    await store.saveOnlineMatch('tc8x4mzq2n7vhd3kwpya', after(2), 7);
+    expect(await store.listMatches()).toMatchObject([{ record: after(2), createdAt: 5, changedAt: 7, revision: 2 }]);
+  });
+
+  test('keeps what was played on this device instead', async () => {
+    const other = { ...record, entries: [{ move: 'A3-A2', at: 3 }] };
+    await store.saveMatch(saved('m', { record: other }));
+    await store.saveOnlineMatch('m', after(2));
+    expect((await store.getMatch('m'))?.record).toEqual(other);
+  });
+});
+
 describe('saving to the library', () => {
   test('saved matches are listed, newest first', async () => {
     await store.saveMatch(saved('old', { changedAt: 5 }));

@@ -29,11 +29,26 @@ export async function saveRecord(
   return match;
 }
 
-/** Saves a record unless the library already has an equal record. Returns the saved match. */
-export async function saveRecordOnce(record: MatchRecord): Promise<SavedMatch> {
-  const key = recordKey(record);
-  const known = (await listMatches()).find((match) => recordKey(match.record) === key);
-  return known ?? saveRecord(record);
+/**
+ * Saves an online match under its own id, so that it is one match everywhere; its analysis has the same id. Entries added since the
+ * last time are added, unless the saved match has gone another way on this device.
+ */
+export async function saveOnlineMatch(id: string, record: MatchRecord, now = Date.now()): Promise<void> {
+  const before = await getMatch(id);
+  const isNews = before === undefined || isAhead(record, before.record);
+  const { createdAt = now, revision = 0 } = before ?? {};
+  // If another tab saves at the same moment, its record is as good.
+  if (isNews) await saveMatch({ id, record, ahead: [], createdAt, changedAt: now, revision: revision + 1 });
+}
+
+/** Whether a record has everything that an earlier one has, and more. */
+function isAhead(record: MatchRecord, earlier: MatchRecord): boolean {
+  const { length } = earlier.entries;
+  const common = { ...record, entries: record.entries.slice(0, length), outcome: null, players: null };
+  return (
+    record.entries.length > length &&
+    canonical(common as unknown as Json) === canonical({ ...earlier, outcome: null, players: null } as unknown as Json)
+  );
 }
 
 /** A key for comparing records; equal records have equal keys. */

@@ -6,7 +6,7 @@ import { announcer, notices } from '../../ui/notices.svelte.ts';
 import { router } from '../../ui/router.svelte.ts';
 import { settings } from '../../ui/settings.svelte.ts';
 import { playSound } from '../../ui/sounds.ts';
-import { saveRecordOnce } from '../library/store.ts';
+import { saveOnlineMatch } from '../library/store.ts';
 import { type ActionId, KEYS, type Tool, toolOf } from '../match/actions.ts';
 import { MatchController, type MatchMode } from '../match/match-controller.svelte.ts';
 import { text as common } from '../match/messages.ts';
@@ -80,7 +80,7 @@ export class OnlineMode implements MatchMode {
       replay: () => void this.openAnalysis(),
       keep: () =>
         void this.#save().then((saved) => {
-          if (saved !== null) notices.say(text.saved);
+          if (saved) notices.say(text.saved);
         }),
       share: open('share'),
       device: open('device'),
@@ -92,8 +92,8 @@ export class OnlineMode implements MatchMode {
 
   /** Saves the match to the library and opens its analysis. */
   async openAnalysis(): Promise<void> {
-    const id = await this.#save();
-    if (id !== null) router.go({ page: 'analysis', game: this.#play.game.id, id });
+    const { id } = this.connection;
+    if (await this.#save()) router.go({ page: 'analysis', game: this.#play.game.id, id });
   }
 
   /** Leaves the match deliberately. The opponent is notified at once. */
@@ -134,14 +134,15 @@ export class OnlineMode implements MatchMode {
     return fill(text['takeback-limit'], { count: String(this.#play.match.terms.undoLimit) });
   }
 
-  /** Returns the id in the library, or `null` when the match could not be saved. */
-  async #save(): Promise<string | null> {
+  /** Saves the match to the library. Returns whether that succeeded. */
+  async #save(): Promise<boolean> {
     try {
-      return (await saveRecordOnce(toRecord(this.#play.match))).id;
+      await saveOnlineMatch(this.connection.id, toRecord(this.#play.match));
+      return true;
     } catch (error) {
       const reason = reasonOf(error);
       notices.say(fill(text['not-saved'], { reason }), { kind: 'error' });
-      return null;
+      return false;
     }
   }
 
