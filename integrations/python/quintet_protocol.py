@@ -241,13 +241,18 @@ class ChangeTurn(TypedDict):
     glyph: str
 
 
-class ChangeConvert(TypedDict):
+class _ChangeConvert(TypedDict):
     kind: Literal["convert"]
     #: Changes of one step happen together; steps happen in order.
     step: int
     id: str
     seat: Literal[0, 1]
     glyph: str
+
+
+class ChangeConvert(_ChangeConvert, total=False):
+    #: The kind that a promoted piece becomes; without it, the piece changes sides.
+    piece: str
 
 
 class ChangeMark(TypedDict):

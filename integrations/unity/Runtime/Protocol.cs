@@ -457,6 +457,9 @@ namespace Quintet
 
         public int? Seat { get; private set; }
 
+        /// <summary>The kind that a promoted piece becomes; without it, the piece changes sides.</summary>
+        public string Piece { get; private set; }
+
         public IReadOnlyList<string> Marks { get; private set; }
 
         public int? Age { get; private set; }
@@ -488,6 +491,7 @@ namespace Quintet
                 Facing = JsonRead.OrNothing(json["facing"], JsonRead.Double),
                 Glyph = JsonRead.OrNull(json["glyph"], JsonRead.String),
                 Seat = JsonRead.OrNothing(json["seat"], JsonRead.Int),
+                Piece = JsonRead.OrNull(json["piece"], JsonRead.String),
                 Marks = JsonRead.OrNull(json["marks"], items => JsonRead.List(items, JsonRead.String)),
                 Age = JsonRead.OrNothing(json["age"], JsonRead.Int),
                 Cell = JsonRead.OrNull(json["cell"], JsonRead.String),

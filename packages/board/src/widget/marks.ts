@@ -81,7 +81,7 @@ export function previewOf(scene: Scene, changes: readonly Change[]): Preview | n
         break;
       case 'convert':
         altered.add(change.id);
-        converted.push(...cellOf(change.id));
+        if (change.piece === undefined) converted.push(...cellOf(change.id));
         break;
       case 'turn':
         altered.add(change.id);

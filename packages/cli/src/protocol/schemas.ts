@@ -39,8 +39,8 @@ const status = { ply: described('Number of moves played.', COUNT), toMove: TO_MO
 const state = described('The published state of the game: the board and everything else to draw.', ANY_OBJECT);
 const MATCH_ID = described('Id of the match.', TEXT);
 
-const change = (kind: string, properties: Readonly<Record<string, Schema>>): Schema =>
-  object({ kind: one(kind), step: STEP, ...properties });
+const change = (kind: string, properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema =>
+  object({ kind: one(kind), step: STEP, ...properties }, optional);
 
 const drawing = {
   match: MATCH_ID,
@@ -142,7 +142,14 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
         jump: described('Whether the piece jumps in an arc instead of sliding along the cells.', FLAG),
       }),
       change('turn', { id: TEXT, facing: NUMBER, glyph: TEXT }),
-      change('convert', { id: TEXT, seat: SEAT, glyph: TEXT }),
+      change(
+        'convert',
+        {
+          ...{ id: TEXT, seat: SEAT, glyph: TEXT },
+          piece: described('The kind that a promoted piece becomes; without it, the piece changes sides.', TEXT),
+        },
+        ['piece'],
+      ),
       change('mark', { id: TEXT, marks: TEXTS }),
       change('age', { id: TEXT, age: nullable(COUNT) }),
       change('terrain', { cell: TARGET, terrain: { type: 'string', enum: TERRAINS } }),

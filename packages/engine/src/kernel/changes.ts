@@ -3,7 +3,8 @@ import type { Cell, Target, Terrain, Token } from './scene.ts';
 
 /**
  * One change that a move makes, for animation. Changes with the same `step` happen together; steps happen in order.
- * Applied in order, the changes turn the tokens and terrain of the scene before the move into those after it.
+ * Applied in order, the changes turn the tokens and terrain of the scene before the move into those after it. Only ids may differ:
+ * a piece keeps its id while it moves, even if the scene names pieces by their cells.
  *
  * @example
  * ```ts
@@ -41,6 +42,8 @@ export type Change =
       readonly id: string;
       readonly seat: Seat;
       readonly glyph: string;
+      /** The kind that a promoted piece becomes. Without it, the piece changes sides. */
+      readonly piece?: string;
     }
   | { readonly kind: 'mark'; readonly step: number; readonly id: string; readonly marks: readonly string[] }
   | { readonly kind: 'age'; readonly step: number; readonly id: string; readonly age: number | null }
@@ -97,7 +100,11 @@ export function applyChanges(tokens: readonly Token[], changes: readonly Change[
         alter(change.id, { facing: change.facing, glyph: change.glyph });
         break;
       case 'convert':
-        alter(change.id, { seat: change.seat, glyph: change.glyph });
+        alter(change.id, {
+          seat: change.seat,
+          glyph: change.glyph,
+          ...(change.piece === undefined ? {} : { kind: change.piece }),
+        });
         break;
       case 'mark':
         alter(change.id, { marks: change.marks });

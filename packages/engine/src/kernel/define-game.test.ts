@@ -151,11 +151,18 @@ describe('changes as the difference of two scenes', () => {
     expect(changesOf([pawn], [{ ...pawn, glyph: 'p' }])).toMatchObject([{ kind: 'turn', glyph: 'p' }]);
   });
 
-  test('a promoted piece is replaced', () => {
-    const changes = changesOf([pawn], [{ ...pawn, kind: 'queen' }]);
-    expect(changes).toMatchObject([
-      { kind: 'vanish', step: 0, id: 'p', why: 'cleared' },
-      { kind: 'appear', step: 0, token: { id: 'p', kind: 'queen' } },
+  test('a promoted piece becomes another kind where it stands', () => {
+    expect(changesOf([pawn], [{ ...pawn, cell: 'B2', kind: 'queen' }])).toEqual([
+      { kind: 'move', step: 0, id: 'p', to: 'B2', level: 0, via: [], jump: false },
+      { kind: 'convert', step: 1, id: 'p', seat: 1, glyph: 'Q', piece: 'queen' },
+    ]);
+  });
+
+  test('a piece without an owner that becomes another kind is replaced', () => {
+    const rock: TokenParts = { id: 'n', cell: 'C1', kind: 'rock', seat: null };
+    expect(changesOf([rock], [{ ...rock, kind: 'tree' }])).toMatchObject([
+      { kind: 'vanish', step: 0, id: 'n', why: 'cleared' },
+      { kind: 'appear', step: 0, token: { id: 'n', kind: 'tree' } },
     ]);
   });
 

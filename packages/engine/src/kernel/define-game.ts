@@ -127,7 +127,10 @@ export function defineGame<P extends Position, O extends Options = Options>(part
       standardNotation: () => null,
       state: (snapshot) => sceneState(presentation.scene(snapshot.position), snapshot),
       paths: (position, move) => pathsByText(notation.format(position, move)),
-      changes: (before, move) => sceneChanges(presentation.scene, before, move),
+      changes: (before, move) => {
+        const paths = presentation.paths?.(before, move) ?? pathsByText(notation.format(before, move));
+        return sceneChanges(presentation.scene, before, move, paths[0]);
+      },
       ...presentation,
       threats: (position) => (position.outcome ? [] : (threats?.(position) ?? [])),
       task: (position) => (position.outcome ? null : (task?.(position) ?? null)),

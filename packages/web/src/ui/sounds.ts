@@ -11,11 +11,15 @@ const MIN_CHAIN_STEPS = 3;
 /** Changes that make no sound. */
 const SILENT: readonly Change['kind'][] = ['mark', 'age', 'terrain', 'note'];
 
+/** Whether a change takes a piece from a player. A promotion does not. */
+const takesPiece = (change: Change): boolean =>
+  change.kind === 'vanish' || (change.kind === 'convert' && change.piece === undefined);
+
 /** The sound of a move, chosen by its changes. */
 export function soundOf(changes: readonly Change[]): Sound {
   const steps = new Set(changes.filter(({ kind }) => !SILENT.includes(kind)).map(({ step }) => step)).size;
   if (steps >= MIN_CHAIN_STEPS) return 'chain';
-  const takes = changes.some(({ kind }) => kind === 'vanish' || kind === 'convert');
+  const takes = changes.some(takesPiece);
   return takes ? 'capture' : 'move';
 }
 

@@ -31,9 +31,10 @@ export function effectOf(change: Change): Effect[] {
       return [change.why];
     case 'turn':
       return ['rotate'];
+    case 'convert':
+      return change.piece === undefined ? ['convert'] : [];
     case 'appear':
     case 'move':
-    case 'convert':
     case 'terrain':
       return [change.kind];
     default:

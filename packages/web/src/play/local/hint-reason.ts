@@ -73,7 +73,9 @@ function gainOf(
       return fill(text['hint-gains'], { gain: noteSentence(messages, change) });
     }
   }
-  const converted = changes.filter((change) => change.kind === 'convert' && change.seat === seat).length;
+  const converted = changes.filter(
+    (change) => change.kind === 'convert' && change.seat === seat && change.piece === undefined,
+  ).length;
   return converted > 0 ? counted(text, 'hint-captures', converted) : null;
 }
 
