@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { saveMatch } from './files.ts';
 import { expectAccessible, type Look, PAGES, showIn } from './pages.ts';
 
 test('an unknown address shows "Page not found" with a link to the home page', async ({ page }) => {
@@ -19,18 +20,21 @@ test('language and theme survive a reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the page changes its language at once, with the attribute "lang"', async ({ page }) => {
+test('the page changes its language at once, with the attribute "lang" and the list of matches', async ({ page }) => {
   await page.goto('/');
+  await saveMatch(page, { id: 'saved', game: 'jungle', options: { board: 'spec' }, moves: ['A3-A7'] });
+  await page.reload();
   await page.getByRole('button', { name: 'Settings' }).click();
-  for (const [language, name, title] of [
-    ['de', 'Deutsch', 'Spiele für zwei'],
-    ['es', 'Español', 'Juegos para dos'],
-    ['zh', '中文', '双人棋'],
-    ['en', 'English', 'Games for two'],
+  for (const [language, name, title, turn] of [
+    ['de', 'Deutsch', 'Spiele für zwei', 'BLAU'],
+    ['es', 'Español', 'Juegos para dos', 'AZUL'],
+    ['zh', '中文', '双人棋', '蓝'],
+    ['en', 'English', 'Games for two', "BLUE's Turn"],
   ] as const) {
     await page.getByText(name, { exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('.turn')).toContainText(turn, { ignoreCase: true });
   }
 });
 

@@ -1,6 +1,8 @@
 import { contentHash, type Match } from '@quintet/engine/match';
 import { Cancelled, type PlyTexts, positionJob, type Task } from '@quintet/engine/search';
 
+import { putNewest } from './evaluator.svelte.ts';
+
 /** Runs analysis in a worker. */
 export interface Thinking {
   ask(task: Task, onprogress: (progress: unknown) => void): Promise<unknown>;
@@ -12,8 +14,9 @@ const NODES_A_PLY = 20_000;
 /** Time limit for slow devices, in milliseconds. */
 const MILLISECONDS_A_PLY = 3000;
 
-/** Finished analyses, keyed by the moves of the match. Cached until the page is closed. */
+/** The latest finished analyses, keyed by the moves of the match. Cached until the page is closed. */
 const found = new Map<string, readonly PlyTexts[]>();
+const MAX_FOUND = 20;
 
 /** Analyses every position of a match from last to first, with partial results. */
 export class Analyst {
@@ -21,12 +24,13 @@ export class Analyst {
   /** Evaluation by ply; `null` if not analysed yet. */
   plies: readonly (PlyTexts | null)[];
   readonly #match: Match;
-  readonly #thinker: Thinking;
+  readonly #newThinker: () => Thinking;
   readonly #hash: string;
+  #thinker: Thinking | null = null;
 
-  constructor(match: Match, thinker: Thinking) {
+  constructor(match: Match, newThinker: () => Thinking) {
     this.#match = match;
-    this.#thinker = thinker;
+    this.#newThinker = newThinker;
     this.#hash = contentHash(match);
     const before = found.get(this.#hash);
     this.plies = $state.raw(before ?? match.moves.map(() => null).concat([null]));
@@ -42,6 +46,7 @@ export class Analyst {
     if (this.progress === 'running' || this.progress === 'done') return;
     this.progress = 'running';
     this.plies = this.plies.map(() => null);
+    this.#thinker = this.#newThinker();
     const job = { ...positionJob(this.#match), nodes: NODES_A_PLY, milliseconds: MILLISECONDS_A_PLY, seed: 0 };
     try {
       const all = await this.#thinker.ask({ kind: 'analysis', job }, (progress) => {
@@ -49,7 +54,7 @@ export class Analyst {
         this.plies = this.plies.with(onprogress.ply, onprogress);
       });
       this.plies = all as readonly PlyTexts[];
-      found.set(this.#hash, this.plies as readonly PlyTexts[]);
+      putNewest(found, this.#hash, this.plies as readonly PlyTexts[], MAX_FOUND);
       this.progress = 'done';
     } catch (error) {
       this.progress = error instanceof Cancelled ? 'stopped' : 'failed';
@@ -58,6 +63,6 @@ export class Analyst {
 
   /** Stops the analysis and keeps the results so far. */
   stop(): void {
-    this.#thinker.close();
+    this.#thinker?.close();
   }
 }

@@ -34,10 +34,11 @@ const MAX_MS = 60_000;
 /** Limits of the search of the position before the shown one, in nodes and ms. */
 const BRIEF = { nodes: 30_000, milliseconds: 1500 } as const;
 export const MAX_VARIATIONS = 5;
+const MAX_RESULTS = 500;
 
-/** Evaluates the shown position with increasing depth until another position is shown. Keeps the results of all positions. */
+/** Evaluates the shown position with increasing depth until another position is shown. Keeps the results of the latest positions. */
 export class Evaluator {
-  /** Results by node id. */
+  /** Results by node id, of the positions shown last. */
   readonly results = new SvelteMap<number, Evaluation>();
   isThinking = $state(false);
   hasFailed = $state(false);
@@ -77,7 +78,7 @@ export class Evaluator {
     const { game, options } = tree.start;
     const position = positionAfter(tree, id);
     if (position.outcome) {
-      this.results.set(id, ended(position.outcome, count));
+      putNewest(this.results, id, ended(position.outcome, count), MAX_RESULTS);
       return;
     }
     const moves = pathTo(tree, id).map(({ text }) => text);
@@ -88,11 +89,18 @@ export class Evaluator {
       // The first iterations of a new search are less accurate than a finished search.
       if (known && !isDone && depthOf(variations) < depthOf(known.variations) && known.count >= count) return;
       const chance = chanceOf(game, position, variations[0] as FoundTexts);
-      this.results.set(id, { variations, chance, count, isBrief, isDone });
+      putNewest(this.results, id, { variations, chance, count, isBrief, isDone }, MAX_RESULTS);
     };
     const job = { game: game.id, options, moves, count, seed: 0, ...limits };
     keep(await this.#thinker.ask({ kind: 'variations', job }, (variations) => keep(variations, false)), true);
   }
+}
+
+/** Puts an entry into a map as its newest, and drops the oldest entry beyond `max`. */
+export function putNewest<K, V>(map: Map<K, V>, key: K, value: V, max: number): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > max) map.delete(map.keys().next().value as K);
 }
 
 const ended = (outcome: Outcome, count: number): Evaluation => ({

@@ -4,7 +4,7 @@ import { jungle } from '@quintet/engine/jungle';
 import { addMoves, createMatch, positionAfter, ROOT, treeOf } from '@quintet/engine/match';
 import { Cancelled, type FoundTexts, type Task } from '@quintet/engine/search';
 import { expect, test } from 'vitest';
-import { Evaluator, type Thinking } from './evaluator.svelte.ts';
+import { Evaluator, putNewest, type Thinking } from './evaluator.svelte.ts';
 import { chanceSentence } from './sentences.ts';
 import { describeVariation, forcedIn, verdictOf } from './verdict.ts';
 
@@ -116,4 +116,15 @@ test('a forced win is counted in moves and named after the winner', () => {
   expect(chanceSentence(jungle, 0, found('x', -99_999), messages)).toBe('BLUE wins in 1 move');
   expect(chanceSentence(jungle, 1, found('x', 0), messages)).toBe('Even chances');
   expect(chanceSentence(jungle, 1, found('x', 5000), messages)).toMatch(/^BLUE \d+%$/);
+});
+
+test('a cache of limited size drops what was put longest ago', () => {
+  const map = new Map([1, 2, 3].map((key) => [key, key]));
+  putNewest(map, 1, 10, 3);
+  putNewest(map, 4, 4, 3);
+  expect([...map]).toEqual([
+    [3, 3],
+    [1, 10],
+    [4, 4],
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { Seat } from '@quintet/engine/authoring';
 import { type Match, mainVariation, matchAt, ROOT, type TreeNode } from '@quintet/engine/match';
-import type { FoundTexts, Mark } from '@quintet/engine/search';
+import type { FoundTexts } from '@quintet/engine/search';
 import { untrack } from 'svelte';
 import type { AnalysisBoard } from './analysis-board.svelte.ts';
 import { Analyst, type Thinking } from './analyst.svelte.ts';
@@ -30,7 +30,7 @@ export class MatchReport {
     this.#key;
     return untrack(() => matchAt(this.#board.tree, this.idAt(this.#variation.length)));
   });
-  readonly analyst: Analyst = $derived.by(() => new Analyst(this.match, this.#newThinker()));
+  readonly analyst: Analyst = $derived.by(() => new Analyst(this.match, this.#newThinker));
 
   constructor(board: AnalysisBoard, newThinker: () => Thinking) {
     this.#board = board;
@@ -42,9 +42,10 @@ export class MatchReport {
     return this.#variation[ply - 1]?.id ?? ROOT;
   }
 
-  /** The mark of a move of the main variation; `null` for other nodes and good moves. */
-  markOf(id: number): Mark | null {
-    return this.analyst.plies[this.#plyOf(id) - 1]?.mark ?? null;
+  /** Whether the report judges the move of a node. It then has the last word, so that all parts of the page say the same. */
+  hasJudged(id: number): boolean {
+    const ply = this.#plyOf(id);
+    return Boolean(this.analyst.plies[ply - 1] && this.analyst.plies[ply]);
   }
 
   /** The best variation at a node of the main variation; `null` if it is not known. */

@@ -53,7 +53,7 @@ describe('the analysis of a match', () => {
   test('shows results as they arrive and caches the finished analysis', async () => {
     const thinker = new FakeThinker();
     const match = played('E3-E4', 'C7-C6');
-    const analyst = new Analyst(match, thinker);
+    const analyst = new Analyst(match, () => thinker);
     expect(analyst).toMatchObject({ progress: 'idle', plies: [null, null, null], count: 0 });
     const done = analyst.start();
     thinker.onprogress(ply(2));
@@ -63,13 +63,13 @@ describe('the analysis of a match', () => {
     expect(analyst.progress).toBe('done');
     expect(thinker.tasks[0]).toMatchObject({ kind: 'analysis', job: { game: 'jungle', moves: ['E3-E4', 'C7-C6'] } });
 
-    const again = new Analyst(played('E3-E4', 'C7-C6'), new FakeThinker());
+    const again = new Analyst(played('E3-E4', 'C7-C6'), () => new FakeThinker());
     expect(again).toMatchObject({ progress: 'done', count: 3 });
   });
 
   test('keeps partial results when stopped and can be restarted', async () => {
     const thinker = new FakeThinker();
-    const analyst = new Analyst(played('E3-E4'), thinker);
+    const analyst = new Analyst(played('E3-E4'), () => thinker);
     const done = analyst.start();
     thinker.onprogress(ply(1));
     analyst.stop();
@@ -81,7 +81,7 @@ describe('the analysis of a match', () => {
 
   test('reports a failed worker', async () => {
     const thinker = new FakeThinker();
-    const analyst = new Analyst(played('D2-D3'), thinker);
+    const analyst = new Analyst(played('D2-D3'), () => thinker);
     const done = analyst.start();
     thinker.fail(new Error('no worker'));
     await done;

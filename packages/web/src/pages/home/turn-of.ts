@@ -1,16 +1,15 @@
 // Loaded on demand: a first visit has no matches.
 import { loadGame } from '@quintet/board/games/index.ts';
-import { turnSentence } from '@quintet/engine/authoring';
+import { type Language, turnSentence } from '@quintet/engine/authoring';
 import { fold, startMatch, toMove } from '@quintet/engine/match';
-import { settings } from '../../ui/settings.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
 
 /** The game's sentence that says whose turn it is; empty if the record is no longer valid. */
-export async function turnOf({ game: id, record }: Unfinished): Promise<string> {
+export async function turnOf({ game: id, record }: Unfinished, language: Language): Promise<string> {
   const game = await loadGame(id);
   const options = game.rules.parseOptions(record.options);
   if (!options.ok) return '';
   const { result } = fold(startMatch(game, { options: options.value }), record.entries);
   const seat = result.ok ? toMove(result.value) : null;
-  return seat === null ? '' : turnSentence(game.presentation.messages[settings.language], seat);
+  return seat === null ? '' : turnSentence(game.presentation.messages[language], seat);
 }

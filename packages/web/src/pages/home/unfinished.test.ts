@@ -4,7 +4,6 @@ import { loadGame } from '@quintet/board/games/index.ts';
 import { applyEntry, type Entry, startMatch, toRecord } from '@quintet/engine/match';
 import { beforeEach, expect, test } from 'vitest';
 import type { SavedMatch } from '../../play/library/store.ts';
-import { settings } from '../../ui/settings.svelte.ts';
 import { turnOf } from './turn-of.ts';
 import { UnfinishedList, unfinished } from './unfinished.svelte.ts';
 
@@ -39,7 +38,6 @@ const source = (list: () => Promise<SavedMatch[]>) => {
 
 beforeEach(() => {
   localStorage.clear();
-  settings.language = 'en';
 });
 
 test('finished matches and matches of unknown games are left out', async () => {
@@ -54,12 +52,11 @@ test('moves that were taken back are not counted', async () => {
   expect(unfinished([match])[0]?.moves).toBe(2);
 });
 
-test('the game’s own messages say whose turn it is, in the current language', async () => {
+test('the game’s own messages say whose turn it is, in each language', async () => {
   const [match] = unfinished([await savedMatch('a', move('A3-A7'))]);
   if (!match) throw new Error('no match');
-  expect(await turnOf(match)).toBe("BLUE's Turn");
-  settings.language = 'zh';
-  expect(await turnOf(match)).toContain('蓝');
+  expect(await turnOf(match, 'en')).toBe("BLUE's Turn");
+  expect(await turnOf(match, 'zh')).toContain('蓝');
 });
 
 test('the latest three matches are listed, and the number of rows is saved for the next visit', async () => {

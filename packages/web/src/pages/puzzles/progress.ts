@@ -55,9 +55,19 @@ export function afterResult(progress: PuzzleProgress, puzzle: Puzzle, isSolved: 
     solved: progress.solved + (isSolved ? 1 : 0),
     streak,
     best: Math.max(progress.best, streak),
-    seen: [...progress.seen.filter((id) => id !== puzzle.id), puzzle.id].slice(-MAX_SEEN),
+    ...withSeen(progress, puzzle),
   };
 }
+
+/** Counts a puzzle of a lesson, which is not rated: it is there to explain. */
+export const afterPractice = (progress: PuzzleProgress, puzzle: Puzzle): PuzzleProgress => ({
+  ...progress,
+  ...withSeen(progress, puzzle),
+});
+
+const withSeen = ({ seen }: PuzzleProgress, { id }: Puzzle): Pick<PuzzleProgress, 'seen'> => ({
+  seen: [...seen.filter((each) => each !== id), id].slice(-MAX_SEEN),
+});
 
 /** Counts a solved daily puzzle, with or without help. */
 export function afterDaily(progress: PuzzleProgress, day: number): PuzzleProgress {

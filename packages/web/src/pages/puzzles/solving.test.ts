@@ -4,7 +4,7 @@ import type { Game } from '@quintet/engine/authoring';
 import type { Puzzle } from '@quintet/engine/puzzles';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { StorageArea } from '../../ui/storage.ts';
-import { afterDaily, afterResult, dayOf, NEW_SOLVER, nextPuzzle, savedProgress } from './progress.ts';
+import { afterDaily, afterPractice, afterResult, dayOf, NEW_SOLVER, nextPuzzle, savedProgress } from './progress.ts';
 import { Solving } from './solving.svelte.ts';
 
 /** Timers that fire immediately, so that demonstrated moves are played without a delay. */
@@ -100,6 +100,8 @@ describe('progress', () => {
 
   test('a solved puzzle raises the rating and the streak, a failed one lowers them', () => {
     const puzzle = puzzleOf('win', 1);
+    const practised = afterPractice(NEW_SOLVER, puzzle);
+    expect(practised).toEqual({ ...NEW_SOLVER, seen: [puzzle.id] });
     const solved = afterResult(NEW_SOLVER, puzzle, true);
     expect(solved.rating).toBeGreaterThan(NEW_SOLVER.rating);
     expect(solved.deviation).toBeLessThan(NEW_SOLVER.deviation);

@@ -41,7 +41,8 @@ const THREADS = Math.min(4, globalThis.navigator?.hardwareConcurrency ?? 1);
 export class Thinker {
   readonly #pool = new WorkerPool(startWebWorker, {
     ...{ size: THREADS, maxAttempts: 2 },
-    hasSharedMemory: globalThis.crossOriginIsolated === true,
+    // Some browsers isolate the page but have no shared memory.
+    hasSharedMemory: globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer !== 'undefined',
   });
   #job: PoolJob | null = null;
   /** The transposition table of the last analysis, reused for the same game and options. */
