@@ -23,7 +23,6 @@ const THOROUGH = [
   'packages/engine/src/games/jungle/endgame/endgame.test.ts',
   'packages/{cli,engine}/src/**/{puzzles,solve}.test.ts',
   'packages/engine/src/search/{alpha-beta,playouts}.test.ts',
-  'packages/engine/src/search/arena/plain.test.ts',
 ];
 /**
  * Tests that need a module graph of their own: they add games, replace globals or measure memory. All others but the slow ones share the

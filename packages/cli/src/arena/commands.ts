@@ -12,10 +12,7 @@ export function addArena(program: Command, terminal: Terminal): void {
   program
     .command('arena <game>')
     .description('play many matches between two bots and measure the difference in strength')
-    .requiredOption(
-      '--a <bot>',
-      'level 1 to 8, random, greedy, textbook search (plain:20000n), nodes (20000n) or time (tree:50ms)',
-    )
+    .requiredOption('--a <bot>', 'level 1 to 8, random, greedy, nodes (20000n) or time (tree:50ms)')
     .requiredOption('--b <bot>', 'opponent of a')
     .option('--rival <file>', 'run b with another build: the dist/worker.mjs of another checkout')
     .option('--uhp <command>', 'run b as a UHP engine, for bugs: a command with its arguments')

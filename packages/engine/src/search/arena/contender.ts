@@ -15,7 +15,6 @@ import {
 import { Bot } from '../bot.ts';
 import { naturalMoves } from '../natural.ts';
 import type { SearchThread } from '../types.ts';
-import { PlainAlphaBeta } from './plain.ts';
 
 /** A player in the arena: a level, a search limited by nodes or time, or a baseline. */
 export type Contender =
@@ -29,23 +28,19 @@ export type Contender =
       readonly method: SearchMethod | null;
       readonly threads: number;
     }
-  /** Textbook alpha-beta, an independent yardstick for the bots' search. */
-  | { readonly kind: 'plain'; readonly nodes: number }
   | { readonly kind: 'random' }
   /** Plays the best move by evaluation, one ply ahead. */
   | { readonly kind: 'greedy' };
 
 /** Describes the syntax of a contender for help texts. */
 export const CONTENDERS =
-  'a level from 1 to 8, random, greedy, plain:20000n for a textbook alpha-beta, or nodes or time as in 20000n, tree:500n, alpha-beta:50ms, or 2x50ms on two threads';
+  'a level from 1 to 8, random, greedy, or nodes or time as in 20000n, tree:500n, alpha-beta:50ms, or 2x50ms on two threads';
 
 /** Parses a contender such as `3`, `random`, `greedy`, `20000n`, `tree:500n`, `2x50ms`; `null` for anything else. */
 export function parseContender(text: string): Contender | null {
   if (text === 'random' || text === 'greedy') return { kind: text };
   const level = LEVELS.find((known) => String(known) === text);
   if (level) return { kind: 'level', level };
-  const [, plainNodes] = /^plain:([1-9]\d{0,8})n$/.exec(text) ?? [];
-  if (plainNodes) return { kind: 'plain', nodes: Number(plainNodes) };
   const pattern = /^(?:(alpha-beta|tree|playouts):)?(?:([1-9]\d?)x(?=\d+ms))?([1-9]\d{0,8})(n|ms)$/;
   const [, name, threads = '1', count, unit] = pattern.exec(text) ?? [];
   if (!unit) return null;
@@ -58,7 +53,6 @@ export function parseContender(text: string): Contender | null {
 export function formatContender(contender: Contender): string {
   if (contender.kind === 'level') return String(contender.level);
   if (contender.kind === 'random' || contender.kind === 'greedy') return contender.kind;
-  if (contender.kind === 'plain') return `plain:${contender.nodes}n`;
   const threads = threadsOf(contender) === 1 ? '' : `${threadsOf(contender)}x`;
   const size = contender.kind === 'nodes' ? `${contender.nodes}n` : `${threads}${contender.milliseconds}ms`;
   return contender.method === null ? size : `${contender.method}:${size}`;
@@ -93,10 +87,6 @@ export function chooserOf(
 ): Chooser {
   if (contender.kind === 'random') return randomChooser(seed);
   if (contender.kind === 'greedy') return greedyChooser(game, seed);
-  if (contender.kind === 'plain') {
-    const search = new PlainAlphaBeta(game, contender.nodes, shouldStop);
-    return (position) => search.best(position, seed);
-  }
   if (contender.kind !== 'time') {
     const bot = botOf(game, contender, seed, null, oversight);
     return (position) => bot.choose(position, shouldStop).move;
