@@ -1,6 +1,8 @@
+import { STOP_FLAG, type StartWorker } from '@quintet/engine/search';
 import { afterEach, expect, test } from 'vitest';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { sqlitePlace } from '../../packages/server/src/testkit/each-store.ts';
+import { FakeThread } from '../../packages/server/src/testkit/jobs.ts';
 import { type RestServer, restServer } from '../../packages/server/src/testkit/rest-server.ts';
 import { closeAfterTest, Raw, Visitor } from '../live/clients.ts';
 
@@ -173,4 +175,23 @@ test('a seat gets at most 20 tickets, however many requests ask at once', async 
   );
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(19);
+});
+
+test('a search ends when its caller leaves', async () => {
+  const threads: FakeThread[] = [];
+  const startThread: StartWorker = (events) => {
+    const thread = new FakeThread(events);
+    threads.push(thread);
+    return thread;
+  };
+  server = await restServer({}, { startThread });
+  const searching = (): FakeThread | undefined => threads.find(({ job }) => job !== undefined);
+  const caller = new AbortController();
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"game":"jungle"}' };
+  const asked = fetch(new URL('api/bestmove', server.root), { ...init, signal: caller.signal });
+  await expect.poll(() => searching()?.word(STOP_FLAG)).toBe(0);
+  caller.abort();
+  await expect(asked).rejects.toThrow('abort');
+  await expect.poll(() => searching()?.word(STOP_FLAG)).toBe(1);
+  searching()?.answer();
 });

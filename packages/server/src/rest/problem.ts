@@ -10,6 +10,7 @@ import {
 } from '@quintet/engine';
 import { explanationSentence, type OptionRefusal, optionSentence } from '@quintet/engine/authoring';
 import { loadExplanation } from '@quintet/engine/match';
+import { Cancelled } from '@quintet/engine/search';
 import { type Player, type Problem, SERVER_REFUSALS, type ServerRefusalCode } from '@quintet/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -93,6 +94,8 @@ const BY_CODE: Readonly<Record<string, () => HttpRefusal>> = {
 /** Maps errors of Fastify and of our own modules to responses. */
 function toRefusal(error: unknown): HttpRefusal {
   if (error instanceof TooBusy) return serverRefusal(503, 'busy', { headers: { 'retry-after': RETRY_SECONDS } });
+  // Nobody waits for this response any more.
+  if (error instanceof Cancelled) return serverRefusal(503, 'unavailable');
   if (error instanceof Stopped || isOutage(error))
     return serverRefusal(503, 'unavailable', { headers: { 'retry-after': RETRY_SECONDS } });
   if (hasZodFastifySchemaValidationErrors(error)) return schemaRefusal(error.validation);

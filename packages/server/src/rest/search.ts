@@ -13,6 +13,7 @@ import {
   SEARCH_LIMITS,
   searchResult,
 } from '@quintet/wire';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { type JobTerms, ownerOf } from '../jobs/jobs.ts';
 import { yieldToEventLoop } from '../room/snapshots.ts';
@@ -46,7 +47,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, limits: RouteLimi
     },
     async (request, reply) => {
       const { match } = await snapshotOf(parts, request.params.id);
-      return reply.send(await searcher.bestMove(match, request.body, request.ip));
+      return reply.send(await searcher.bestMove(match, request.body, callerOf(request, reply)));
     },
   );
 
@@ -63,7 +64,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, limits: RouteLimi
     },
     async (request, reply) => {
       const { match } = await snapshotOf(parts, request.params.id);
-      return reply.send(await searcher.analysis(match, request.body, request.ip));
+      return reply.send(await searcher.analysis(match, request.body, callerOf(request, reply)));
     },
   );
 
@@ -78,7 +79,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, limits: RouteLimi
       },
     },
     async (request, reply) =>
-      reply.send(await searcher.bestMove(await searcher.matchOf(request.body), request.body, request.ip)),
+      reply.send(await searcher.bestMove(await searcher.matchOf(request.body), request.body, callerOf(request, reply))),
   );
 
   routes.post(
@@ -92,7 +93,7 @@ export function searchRoutes(routes: Routes, parts: RestParts, limits: RouteLimi
       },
     },
     async (request, reply) =>
-      reply.send(await searcher.analysis(await searcher.matchOf(request.body), request.body, request.ip)),
+      reply.send(await searcher.analysis(await searcher.matchOf(request.body), request.body, callerOf(request, reply))),
   );
 }
 
@@ -126,7 +127,7 @@ class Searcher {
   async bestMove(
     match: Match,
     { level, nodes, seed }: BestMoveRequest,
-    address: string,
+    caller: Caller,
   ): Promise<z.infer<typeof searchResult>> {
     refuseIfOver(match);
     const searcher =
@@ -134,45 +135,53 @@ class Searcher {
         ? ({ kind: 'level', level: (level ?? DEFAULT_LEVEL) as 1 } as const)
         : ({ kind: 'nodes', nodes, method: null } as const);
     const job = { ...positionJob(match), searcher, seed, milliseconds: SEARCH_TIMEOUT_MS };
-    return toResult(await this.#parts.jobs.run({ kind: 'search', job }, termsOf('analysis', address)));
+    return toResult(await this.#parts.jobs.run({ kind: 'search', job }, termsOf('analysis', caller)));
   }
 
-  analysis(match: Match, request: AnalysisRequest, address: string): Promise<z.infer<typeof analysis>> {
-    return request.whole ? this.#wholeMatch(match, request, address) : this.#lastPosition(match, request, address);
+  analysis(match: Match, request: AnalysisRequest, caller: Caller): Promise<z.infer<typeof analysis>> {
+    return request.whole ? this.#wholeMatch(match, request, caller) : this.#lastPosition(match, request, caller);
   }
 
   async #lastPosition(
     match: Match,
     { nodes, variations: count, seed }: AnalysisRequest,
-    address: string,
+    caller: Caller,
   ): Promise<z.infer<typeof analysis>> {
     refuseIfOver(match);
     const job = { ...positionJob(match), nodes, milliseconds: SEARCH_TIMEOUT_MS, seed, count };
-    const terms = termsOf('analysis', address);
+    const terms = termsOf('analysis', caller);
     const variations = await this.#parts.jobs.run({ kind: 'variations', job }, terms);
     return { ply: match.moves.length, toMove: match.position.toMove, variations: variations.map(toResult) };
   }
 
-  async #wholeMatch(
-    match: Match,
-    { nodes, seed }: AnalysisRequest,
-    address: string,
-  ): Promise<z.infer<typeof analysis>> {
+  async #wholeMatch(match: Match, { nodes, seed }: AnalysisRequest, caller: Caller): Promise<z.infer<typeof analysis>> {
     const positions = match.moves.length + 1;
     if (positions * nodes > SEARCH_LIMITS.wholeNodes) throw serverRefusal(413, 'too-large', { field: 'nodes' });
     const milliseconds = Math.ceil(ANALYSIS_TIMEOUT_MS / positions);
     const job = { ...positionJob(match), nodes, milliseconds, seed };
-    const terms = termsOf('batch', address);
+    const terms = termsOf('batch', caller);
     const plies = await this.#parts.jobs.run({ kind: 'analysis', job }, terms);
     return { plies: plies.map((ply) => ({ ...ply, best: ply.best && toResult(ply.best) })) };
   }
 }
 
-const termsOf = (jobClass: JobTerms['jobClass'], address: string): JobTerms => ({
-  jobClass,
-  owner: ownerOf(address),
-  key: null,
-});
+/** The sender of a request. `signal` aborts when the connection closes before the response is sent. */
+interface Caller {
+  readonly owner: string;
+  readonly signal: AbortSignal;
+}
+
+function callerOf({ ip }: FastifyRequest, { raw }: FastifyReply): Caller {
+  const controller = new AbortController();
+  const leave = (): void => {
+    if (!raw.writableFinished) controller.abort();
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return { owner: ownerOf(ip), signal: controller.signal };
+}
+
+const termsOf = (jobClass: JobTerms['jobClass'], caller: Caller): JobTerms => ({ jobClass, key: null, ...caller });
 
 function refuseIfOver(match: Match): void {
   if (toMove(match) === null) throw refusedMove(match.game, { code: 'game-over' }, match.entries.length);
