@@ -100,6 +100,20 @@ test('large responses use up the requests of an address sooner', async () => {
   expect(bytes).toBeLessThan(20_000_000);
 });
 
+test('large welcomes use up the connection attempts of an address sooner', async () => {
+  server = await restServer({ MAX_SOCKETS_PER_ADDRESS: '20', BYTES_PER_HOUR_PER_ADDRESS: '999999999' });
+  const { id } = (await server.post('api/matches', { game: 'octa', options: largeMap() })).body;
+  let bytes = 0;
+  for (let n = 0; n < 20; n++) {
+    const watcher = new Raw(server.root);
+    const welcome = await watcher.hello(id, null).catch(() => null);
+    bytes += welcome ? JSON.stringify(welcome).length : 0;
+    watcher.close();
+    await watcher.closed;
+  }
+  expect(bytes).toBeLessThan(1_400_000);
+});
+
 test('rematches count against the matches of an address', async () => {
   server = await restServer({ ...DEFAULTS, MATCHES_PER_HOUR_PER_ADDRESS: '6' });
   const address = from('192.0.2.1');

@@ -148,7 +148,11 @@ export class Connection implements Member {
     const joined = room;
     this.#seat = seat;
     this.#room = joined;
-    rooms.membership.join(joined, this, () => this.#send(welcomeTo(joined, this, seen, now())));
+    rooms.membership.join(joined, this, () => {
+      const welcome = encode(welcomeTo(joined, this, seen, now()));
+      this.socket.send(welcome);
+      this.socket.onWelcome(welcome.length);
+    });
   }
 
   /** Counts messages against the ticket's allowance from now on; `false` if the ticket has too many sockets. */

@@ -106,6 +106,9 @@ export class LiveSocket<M> implements FrameSink {
   /** Called once if the client breaks the protocol or the rate limit and is disconnected for it. */
   onCutOff: () => void = nothing;
 
+  /** Called with the size of the welcome, in bytes: a client gets another one whenever it reconnects. */
+  onWelcome: (bytes: number) => void = nothing;
+
   /** Round-trip time in milliseconds. */
   get lag(): number {
     return this.#lag;

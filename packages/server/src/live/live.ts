@@ -10,7 +10,7 @@ export const LIVE_PATH = '/api/live';
 export const LOBBY_PATH = '/api/lobby';
 
 /** The part of a socket that does not depend on its messages. */
-type AnySocket = Pick<LiveSocket<unknown>, 'drain' | 'send' | 'close' | 'onCutOff'>;
+type AnySocket = Pick<LiveSocket<unknown>, 'drain' | 'send' | 'close' | 'onCutOff' | 'onWelcome'>;
 
 export interface LiveParts {
   now(): number;
@@ -62,6 +62,8 @@ const SOCKET_OPTIONS: ServerOptions & { readonly closeTimeout: number } = {
 };
 /** Connection attempts charged to the address of a client that was disconnected. */
 const CUT_OFF_COST = 10;
+/** A welcome counts as one more connection attempt for each of these bytes. */
+const BYTES_PER_ATTEMPT = 64 * 1024;
 /** Maximum outbound backlog of all sockets together, in bytes. */
 const MAX_BACKLOG = 64 * 1024 * 1024;
 const BACKLOG_INTERVAL_MS = 1000;
@@ -141,7 +143,9 @@ export class Live {
     if (!route) return upgraded.terminate();
     const { socket } = route.path.accept(upgraded, stream, address, route.match);
     this.#sockets.add(socket);
-    socket.onCutOff = () => void this.#attempts.take(address, this.#parts.now(), CUT_OFF_COST);
+    const charge = (attempts: number): void => this.#attempts.spend(address, attempts, this.#parts.now());
+    socket.onCutOff = () => charge(CUT_OFF_COST);
+    socket.onWelcome = (bytes) => charge(Math.floor(bytes / BYTES_PER_ATTEMPT));
     upgraded.once('close', () => this.#sockets.delete(socket));
     if (this.#isClosing) socket.close(CLOSE.restart, 'restart');
   }

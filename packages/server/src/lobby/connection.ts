@@ -37,6 +37,11 @@ export class LobbyConnection implements Visitor {
     this.socket.send(text);
   }
 
+  welcome(text: string): void {
+    this.send(text);
+    this.socket.onWelcome(text.length);
+  }
+
   async #handle(message: LobbyClientMessage): Promise<void> {
     if (message.type === 'ping') return this.#send({ type: 'pong', sent: message.sent, now: this.#parts.now() });
     if (this.#hasSaidHello) return this.#refuse('bad-message');

@@ -20,6 +20,8 @@ export interface LobbyParts {
 /** Someone connected to the lobby. */
 export interface Visitor {
   send(text: string): void;
+  /** Sends the whole list. */
+  welcome(text: string): void;
 }
 
 const MAX_CHALLENGES = 100;
@@ -98,7 +100,7 @@ export class Lobby {
     // The welcome includes changes that are not sent yet.
     const welcome = { wire: WIRE_VERSION, now: this.#parts.now(), ...this.#headcounts.total() };
     this.#encoded ??= JSON.stringify(this.#sorted());
-    visitor.send(`{"type":"welcome","matches":${this.#encoded},${JSON.stringify(welcome).slice(1)}`);
+    visitor.welcome(`{"type":"welcome","matches":${this.#encoded},${JSON.stringify(welcome).slice(1)}`);
     this.#visitors.add(visitor);
   }
 
