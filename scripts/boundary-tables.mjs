@@ -35,7 +35,7 @@ export const LAYERS = {
     ['store', 'bus', 'jobs', 'search-worker.ts'],
     ['observe'],
     ['room'],
-    ['budgets.ts', 'game-files.ts', 'preview.ts'],
+    ['budgets.ts', 'costs.ts', 'game-files.ts', 'preview.ts'],
     ['config.ts'],
     ['addresses.ts', 'live', 'search-jobs.ts'],
     ['lobby', 'http-limits.ts'],
