@@ -12,7 +12,7 @@ const SLOW = [
   'tests/*/**/*.test.ts',
   'packages/cli/src/binary.test.ts',
   'packages/cli/src/**/{paused,threads}.test.ts',
-  'packages/{cli,engine}/src/**/{arena,contender,ladder,opening,traps}.test.ts',
+  'packages/{cli,engine}/src/**/{arena,contender,ladder,opening}.test.ts',
   'packages/server/src/{game-modules,guarded-game}.test.ts',
   'packages/server/src/{jobs/queue,room/caretaker,room/nodes}.test.ts',
   'packages/server/src/store/{backup,crash,migrate,upkeep}.test.ts',

@@ -84,7 +84,7 @@ export async function agreesToDraw(bots: BotSettings, match: Match, seat: Seat, 
   return acceptsDraw(match.game, own);
 }
 
-/** Finds the best move for the seat to move. Uses a plain search, since the strongest level may prefer a move that sets a trap. */
+/** Finds the best move for the seat to move. */
 export function findHint(bots: BotSettings, match: Match): Promise<FoundTexts> {
   const { nodes } = levelOf(match.game, ADVISER);
   return think(bots, match, { kind: 'nodes', nodes, method: null }, HINT_TIME).result;

@@ -7,8 +7,6 @@ export interface BotLevel {
   readonly depth: number | null;
   /** Percentage of moves that the bot overlooks, 0…100. */
   readonly oversight: number;
-  /** `true` if the bot sets traps when it is behind. Finding traps takes up to half of its nodes. */
-  readonly traps?: true;
 }
 
 /** Search methods: the first two need an evaluation, `playouts` needs only the rules. */

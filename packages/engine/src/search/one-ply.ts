@@ -28,3 +28,19 @@ export function scoreMoves<P extends Position>(
     position.undo();
   }
 }
+
+/** Lists the moves with the best evaluation one ply ahead. The position is left unchanged. */
+export function naturalMoves<P extends Position>(
+  evaluator: Pick<Evaluator<P>, 'evaluate' | 'evaluateMoves'>,
+  position: P,
+  into: MoveList,
+): void {
+  position.moves(into);
+  if (into.length < 2) return;
+  const scores = new Float64Array(into.length);
+  scoreMoves(evaluator, position, into, scores);
+  const best = Math.max(...scores);
+  let count = 0;
+  for (let i = 0; i < into.length; i++) if (scores[i] === best) into.items[count++] = into.items[i]!;
+  into.length = count;
+}

@@ -6,8 +6,7 @@ import { COSTS } from './types.ts';
 
 /**
  * The opening often decides the match. Of 50 openings that a short search called even, 42 were won by the same seat in three
- * matches out of three (equal bots, 100,000 nodes). The strongest level is therefore often behind through no fault of its
- * own, and then sets traps.
+ * matches out of three (equal bots, 100,000 nodes).
  *
  * `lead` is small because even a small score decides the match: with a score of 15 to 25 after the opening, the same seat
  * won four matches out of four in 56 of 60 openings; with a smaller score, in 140 of 228 (20,000 nodes).
@@ -28,7 +27,7 @@ export const bot: BotSpec = {
     { nodes: 400, depth: 2, oversight: 65 },
     { nodes: 1_500, depth: null, oversight: 45 },
     { nodes: 10_000, depth: null, oversight: 20 },
-    { nodes: 5_000_000, depth: null, oversight: 0, traps: true },
+    { nodes: 5_000_000, depth: null, oversight: 0 },
   ],
 };
 

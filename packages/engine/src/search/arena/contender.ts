@@ -13,7 +13,7 @@ import {
   type SearchMethod,
 } from '../../kernel/index.ts';
 import { Bot } from '../bot.ts';
-import { naturalMoves } from '../natural.ts';
+import { naturalMoves } from '../one-ply.ts';
 import type { SearchThread } from '../types.ts';
 
 /** A player in the arena: a level, a search limited by nodes or time, or a baseline. */

@@ -9,18 +9,19 @@ const DEEP = 10_000;
 
 /** Describes how a level of this game plays, from its bot's settings. */
 export function levelStrength(game: Game, level: Level, language: Language): string {
-  const { nodes, depth, oversight, traps } = game.bot.spec.levels[level - 1] as BotLevel;
+  const { nodes, depth, oversight } = game.bot.spec.levels[level - 1] as BotLevel;
   const sees = depth === 1 ? text['sees-1'] : depth === 2 ? text['sees-2'] : text['sees-positions'];
   const misses =
     oversight === 0 ? '' : text[`misses-${oversight >= MOST ? 'most' : oversight >= MANY ? 'many' : 'some'}`];
-  const sentences = [sees, misses, traps ? text.traps : ''].filter((sentence) => sentence !== '');
-  return fill(sentences.join(' '), { nodes: nodes.toLocaleString(language), oversight: String(oversight) });
+  return fill(misses === '' ? sees : `${sees} ${misses}`, {
+    nodes: nodes.toLocaleString(language),
+    oversight: String(oversight),
+  });
 }
 
 /** Advice on how to beat a level of this game. */
 export function levelAdvice(game: Game, level: Level): string {
-  const { nodes, depth, oversight, traps } = game.bot.spec.levels[level - 1] as BotLevel;
-  if (traps) return text['beat-traps'];
+  const { nodes, depth, oversight } = game.bot.spec.levels[level - 1] as BotLevel;
   if (oversight >= MOST) return text['beat-most'];
   if (oversight >= MANY) return text['beat-many'];
   if (depth !== null) return text['beat-short'];

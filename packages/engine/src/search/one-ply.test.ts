@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gameList } from '../games/index.ts';
 import { legalMoves, MoveList, type Position } from '../kernel/index.ts';
 import { optionsOf, walk } from '../testkit/random-match.ts';
-import { HopedPosition, naturalMoves } from './natural.ts';
+import { naturalMoves } from './one-ply.ts';
 import { FORCED } from './types.ts';
 
 describe.each(gameList.map((game) => [game.id, game] as const))('%s', (_id, game) => {
@@ -39,21 +39,5 @@ describe.each(gameList.map((game) => [game.id, game] as const))('%s', (_id, game
       const most = Math.max(...all.values());
       expect(natural(position)).toEqual([...all].filter(([, score]) => score === most).map(([each]) => each));
     });
-  });
-
-  test('HopedPosition restricts the first move to the given moves and the opponent to natural moves', () => {
-    const hoped = new HopedPosition(game.bot, game.rules.start(optionsOf(game)), []);
-    const seat = hoped.toMove;
-    hoped.firsts = legalMoves(hoped.actual).slice(0, 2);
-    expect(legalMoves(hoped)).toEqual(hoped.firsts);
-    hoped.play(hoped.firsts[0] as number);
-    for (let ply = 0; ply < 8 && !hoped.outcome; ply++) {
-      const { actual, looks } = hoped;
-      const expected = hoped.toMove === seat ? legalMoves(actual) : natural(actual);
-      const moves = legalMoves(hoped);
-      expect(moves).toEqual(expected);
-      expect(hoped.looks - looks).toBe(hoped.toMove === seat ? 0 : actual.countMoves());
-      hoped.play(moves[0] as number);
-    }
   });
 });
