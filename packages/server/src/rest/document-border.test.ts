@@ -140,6 +140,16 @@ describe('a match created without naming the game', () => {
     },
   );
 
+  test('answers a retry of the move that forced the pass as the first time', async () => {
+    const id = (await server.post('games')).body.game_id as string;
+    const moves = MOVES.split(' ');
+    for (const text of moves.slice(0, -1)) await server.post(`games/${id}/move`, request(text));
+    const last = () => server.post(`games/${id}/move`, request(moves.at(-1) ?? ''), { 'idempotency-key': 'forced' });
+    const [first, again] = [await last(), await last()];
+    expect([again.body, again.headers.get('etag')]).toEqual([first.body, '"6"']);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  });
+
   test('waits for the pass of a player who cannot move if the game was named', async () => {
     expect((await playAll({ game: 'bugs', options: {} })).last.body).toMatchObject({ current_turn: 'BLACK' });
   });

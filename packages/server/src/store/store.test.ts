@@ -170,6 +170,13 @@ describeEachStore('matches', (at) => {
 });
 
 describeEachStore('tickets', (at) => {
+  test('a seat gets no more tickets than allowed, however many are added at once', async () => {
+    await at.store.create(matchRow({ id: 'many' }), [seatTicket('many', 'first', 0)]);
+    const added = Array.from({ length: 12 }, (_, n) => at.store.addTicket(seatTicket('many', `t${n}`, 0), 5));
+    expect((await Promise.all(added)).filter(Boolean)).toHaveLength(4);
+    expect(await at.store.addTicket(seatTicket('many', 'other', 1), 5)).toBe(true);
+  });
+
   test('one ticket may hold seats in several matches', async () => {
     await at.store.create(matchRow({ id: 'first' }), [seatTicket('first', 'secret', 0), seatTicket('first', 'b', 1)]);
     await at.store.create(matchRow({ id: 'rematch' }), [seatTicket('rematch', 'secret', 1)]);
