@@ -77,7 +77,7 @@ export class TokenBuckets {
   }
 
   take(key: string, now: number, cost = 1): boolean {
-    return this.#used(key, now).take(now, cost);
+    return this.bucket(key, now).take(now, cost);
   }
 
   /** Time until a key has `tokens` left, in milliseconds. */
@@ -88,10 +88,11 @@ export class TokenBuckets {
   }
 
   spend(key: string, cost: number, now: number): void {
-    this.#used(key, now).spend(cost);
+    this.bucket(key, now).spend(cost);
   }
 
-  #used(key: string, now: number): TokenBucket {
+  /** The bucket of a key, which counts as used. */
+  bucket(key: string, now: number): TokenBucket {
     const bucket = this.#buckets.get(key) ?? new TokenBucket(this.#size, this.#perSecond, now);
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);

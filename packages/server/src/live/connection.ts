@@ -191,8 +191,8 @@ export class Connection implements Member {
 
   async #chat(room: Room, seat: Seat, { id, text: given }: Extract<Command, { type: 'chat' }>): Promise<void> {
     const key = `${seat}:${id}`;
-    const isAllowed = this.#allowance?.chat.take(id, this.#parts.now()) === true;
-    // Another node's response may have been lost.
+    const isAllowed = this.#allowance?.chat.take(this.#parts.now()) === true;
+    // A resend is allowed: the first response may have been lost.
     if (!isAllowed && !(await this.#parts.store.hasChat(room.id, key))) return this.#refuse(id, 'too-many');
     // Checked here rather than by the schema, so that the refusal can name the command.
     const text = readableText(given);

@@ -114,21 +114,6 @@ test('reconnecting does not refill the allowance', () => {
   expect(allowances.enter('a', 0)?.messages.take(0)).toBe(false);
 });
 
-test('all connected tickets are remembered, but only the most recent of the disconnected tickets', () => {
-  const allowances = new Allowances({ ...parts, maxDisconnected: 1 });
-  const emptied = (hash: string): void => {
-    const messages = allowances.enter(hash, 0)?.messages;
-    while (messages?.take(0));
-  };
-  for (const hash of ['here', 'first', 'second']) emptied(hash);
-  allowances.leave('first');
-  allowances.leave('second');
-  const takes = (hash: string): boolean | undefined => allowances.enter(hash, 0)?.messages.take(0);
-  expect({ here: takes('here'), first: takes('first'), second: takes('second') }).toEqual({
-    ...{ here: false, first: true, second: false },
-  });
-});
-
 test('`leave` without a matching `enter` changes nothing', () => {
   const allowances = new Allowances(parts);
   allowances.leave('a');
