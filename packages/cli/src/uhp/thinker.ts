@@ -43,7 +43,8 @@ export function readBudget(parameters: readonly string[]): Budget {
 
 /** Bytes per entry of the transposition table. */
 const ENTRY = 16;
-const bitsOf = (megabytes: number): number => Math.floor(Math.log2((megabytes * 2 ** 20) / ENTRY));
+/** Bits of the largest table that fits into the memory. */
+const bitsOf = (megabytes: number): number => 31 - Math.clz32((megabytes * 2 ** 20) / ENTRY);
 
 /** Time in ms that is reserved for overhead outside the search, but at most a tenth of the time limit. */
 const RESERVE = 30;
