@@ -33,7 +33,7 @@ export function readOptions(game: Game, given: unknown, isListed: boolean): Json
   const options = game.rules.parseOptions(given);
   if (!options.ok) throw refusedOptions(options.error);
   const isLarge = Buffer.byteLength(JSON.stringify(options.value)) > LIMITS.listedOptions;
-  if (isListed && isLarge) throw serverRefusal(413, 'too-large', { field: 'options' });
+  if (isListed && isLarge) throw serverRefusal(413, 'large-options', { field: 'options' });
   return options.value as JsonObject;
 }
 

@@ -56,6 +56,15 @@ describe('creating a match', () => {
     expect(await server.post('api/matches', { game: 'octa', options: { size: 51 } })).toMatchObject({ status: 400 });
   });
 
+  test.each([
+    ['api/matches', { opponent: { kind: 'open' } }],
+    ['api/pairing', {}],
+  ])('refuses options above 1 kB in the lobby, with the reason: %s', async (path, request) => {
+    const blocked = Array.from({ length: 101 }, (_, x) => [x - 50, 40]);
+    const refused = await server.post(path, { game: 'octa', options: { size: 50, blocked }, ...request });
+    expect(refused).toMatchObject({ status: 413, body: { code: 'large-options', field: 'options' } });
+  });
+
   test('from a set-up position keeps it in the options, the view and the record', async () => {
     const setup = '......./......./......./......./..l..../......./......./...R.../....... BLUE';
     const { id, ticket } = await make({ game: 'jungle', seat: 1, options: { setup } });
