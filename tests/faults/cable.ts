@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { MessageFilter } from './resp.ts';
 
 /** A TCP proxy between the nodes and PostgreSQL or Redis. It can cut all connections at once, like a failing switch. */
@@ -9,6 +10,8 @@ export interface Cable {
   readonly url: string;
   /** Cuts all connections and returns their number. */
   cut(): number;
+  /** Cuts all connections and refuses new ones for a while. */
+  downFor(milliseconds: number): Promise<void>;
   close(): void;
 }
 
@@ -16,7 +19,9 @@ export interface Cable {
 export async function layCable(to: string, isDropped?: () => boolean): Promise<Cable> {
   const address = new URL(to);
   const sockets = new Set<Socket>();
+  let isDown = false;
   const server = createServer((socket) => {
+    if (isDown) return void socket.destroy();
     const upstream = connect(Number(address.port), address.hostname);
     const destroy = (): void => {
       socket.destroy();
@@ -40,6 +45,12 @@ export async function layCable(to: string, isDropped?: () => boolean): Promise<C
   return {
     url: url.href,
     cut,
+    async downFor(milliseconds) {
+      isDown = true;
+      cut();
+      await pause(milliseconds);
+      isDown = false;
+    },
     close() {
       server.close();
       cut();

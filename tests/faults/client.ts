@@ -5,15 +5,14 @@ import { WIRE_VERSION } from '../../packages/wire/src/index.ts';
 import type { Random } from './plan.ts';
 import type { World } from './world.ts';
 
-/** Factor by which client timers run faster than in production. */
 const HASTE = 20;
 
-function platformOf(random: Random, onOpen: () => void): Platform {
+function platformOf(random: Random, onOpen: () => void, haste: number): Platform {
   const real = defaultPlatform((url) => {
     onOpen();
     return new WebSocket(url) as unknown as Socket;
   });
-  return { ...real, random: () => random.next(), after: (wait, then) => real.after(wait / HASTE, then) };
+  return { ...real, random: () => random.next(), after: (wait, then) => real.after(wait / haste, then) };
 }
 
 export interface Seated {
@@ -22,14 +21,24 @@ export interface Seated {
   readonly ticket: string | null;
   readonly random: Random;
   readonly wire?: number;
+  /** Factor by which the client's timers run faster than in production. */
+  readonly haste?: number;
   /** Called at each connection attempt. */
   onOpen?(): void;
 }
 
-export const join = ({ port, match, ticket, random, wire = WIRE_VERSION, onOpen = () => {} }: Seated): LiveMatch =>
+export const join = ({
+  port,
+  match,
+  ticket,
+  random,
+  wire = WIRE_VERSION,
+  haste = HASTE,
+  onOpen = () => {},
+}: Seated): LiveMatch =>
   new LiveMatch(
     { url: `ws://127.0.0.1:${port}/api/live`, match, ticket, wire, game: async (id) => gameById(id) as Game },
-    platformOf(random, onOpen),
+    platformOf(random, onOpen, haste),
   );
 
 /** Resolves when the condition holds, checking it after every change. Rejects when the signal aborts. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ownService, service } from '../../packages/server/src/testkit/services.ts';
+import { ALONE_ATTACKS, type Attack, addDatabaseClock, attack, clusterAttacks } from './clocks.ts';
 import { buildProgram, type Program } from './node.ts';
 import type { Fault } from './plan.ts';
 import { runSeed } from './run.ts';
@@ -18,7 +19,9 @@ interface Sample {
   readonly seeds: readonly number[];
   /** Faults that must occur in at least one of these seeds. */
   readonly faults: readonly Fault[];
-  make(): Promise<World>;
+  /** Names of the failures that must not cost anybody a match on time. */
+  readonly clocks: readonly string[];
+  make(): Promise<{ readonly world: World; readonly attacks: readonly Attack[] }>;
 }
 
 const WORLDS: Readonly<Record<string, Sample>> = {
@@ -31,7 +34,8 @@ const WORLDS: Readonly<Record<string, Sample>> = {
       'long matches imported and read',
       'bot floods',
     ],
-    make: () => aloneWorld(program),
+    clocks: ['server frozen for 5 s', 'system clock stepped by 1 h'],
+    make: async () => ({ world: await aloneWorld(program), attacks: ALONE_ATTACKS }),
   },
   'two nodes over PostgreSQL and Redis': {
     seeds: [71],
@@ -41,24 +45,26 @@ const WORLDS: Readonly<Record<string, Sample>> = {
       'PostgreSQL stopped',
       'nodes with a wrong clock',
     ],
+    clocks: ['PostgreSQL down for 5 s', 'commits delayed by 4 s', 'database clock stepped by 1 h'],
     async make() {
       // Uses a separate PostgreSQL, because runs suspend it.
       const [postgres, redis] = await Promise.all([ownService('postgres'), service('redis')]);
-      return clusterWorld(program, {
-        postgres: postgres.url,
-        postgresPid: postgres.pid as number,
-        redis: redis.url,
-      });
+      const { url } = postgres;
+      const pid = postgres.pid as number;
+      await addDatabaseClock(url);
+      const world = await clusterWorld(program, { postgres: url, postgresPid: pid, redis: redis.url });
+      return { world, attacks: clusterAttacks({ url, pid }) };
     },
   },
 };
 
 describe.each(Object.entries(WORLDS))(
   'with network failures and server crashes, on %s',
-  (_, { seeds, faults, make }) => {
+  (_, { seeds, faults, clocks, make }) => {
     let world: World;
+    let attacks: readonly Attack[];
     beforeAll(async () => {
-      world = await make();
+      ({ world, attacks } = await make());
     });
     afterAll(() => world?.stop());
     const happened = new Set<Fault>();
@@ -78,5 +84,10 @@ describe.each(Object.entries(WORLDS))(
         if (seed === seeds.at(-1)) expect([...happened]).toEqual(expect.arrayContaining([...faults]));
       },
     );
+
+    test.each(clocks)('nobody who moved in time loses on time: %s', async (name) => {
+      const chosen = attacks.find((each) => each.name === name) as Attack;
+      expect((await attack(world, chosen, 4)).lost).toEqual([]);
+    });
   },
 );

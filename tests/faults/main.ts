@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../services/postgres.ts';
 import { startRedis } from '../services/redis.ts';
+import { ALONE_ATTACKS, type Attack, addDatabaseClock, attack, clusterAttacks } from './clocks.ts';
 import { buildProgram } from './node.ts';
 import { FAULTS } from './plan.ts';
 import { type Outcome, runSeed } from './run.ts';
@@ -16,6 +17,7 @@ const USAGE = `npm run faults -- [--runs 300] [--seed 1] [--cluster] [--log]
   --runs N    so many matches, each under the faults of a seed of its own (100)
   --seed N    the first of the seeds (1); a failing one alone: --runs 1 --seed N
   --cluster   two nodes over PostgreSQL and Redis, which fail as well
+  --clocks    only the attacks on players' clocks, which otherwise follow the matches
   --log       shows what happened in each run, not only in those that failed`;
 
 export async function main(args: string[]): Promise<number> {
@@ -25,6 +27,7 @@ export async function main(args: string[]): Promise<number> {
       runs: { type: 'string', default: '100' },
       seed: { type: 'string', default: '1' },
       cluster: { type: 'boolean', default: false },
+      clocks: { type: 'boolean', default: false },
       log: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -35,19 +38,28 @@ export async function main(args: string[]): Promise<number> {
     return values.help ? 0 : 2;
   }
   const program = await buildProgram();
-  const { world, stop } = await startWorld(values.cluster, program);
+  const { world, attacks, stop } = await startWorld(values.cluster, program);
   const outcomes: Outcome[] = [];
+  let isAnyoneLost = false;
   // Ctrl-C also kills the servers, so an interrupted run is discarded.
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
   try {
     const carried = { oldTicket: null };
-    for (let n = 0; n < runs; n++) {
+    for (let n = 0; n < runs && !values.clocks; n++) {
       const outcome = await runSeed(world, seed + n, carried, interrupted.signal);
       if (interrupted.signal.aborted) break;
       outcomes.push(outcome);
       show(outcome, n + 1, runs, values.cluster);
       if (values.log) console.log(outcome.log.join('\n'));
+    }
+    for (const each of attacks) {
+      if (interrupted.signal.aborted) break;
+      const { name, players, lost } = await attack(world, each);
+      console.log(
+        `${name}: ${lost.length} of ${players} players lost on time${lost.map((who) => `\n  ${who}`).join('')}`,
+      );
+      if (lost.length > 0) isAnyoneLost = true;
     }
   } finally {
     await stop();
@@ -56,16 +68,16 @@ export async function main(args: string[]): Promise<number> {
   console.log(`\n${reportOf(outcomes)}`);
   const failed = outcomes.filter(({ wrong }) => wrong.length > 0);
   if (failed.length > 0) console.log(`\nfailed seeds: ${failed.map((each) => each.seed).join(' ')}`);
-  return failed.length > 0 ? 1 : 0;
+  return failed.length > 0 || isAnyoneLost ? 1 : 0;
 }
 
 async function startWorld(
   isCluster: boolean,
   program: Awaited<ReturnType<typeof buildProgram>>,
-): Promise<{ world: World; stop(): Promise<void> }> {
+): Promise<{ world: World; attacks: readonly Attack[]; stop(): Promise<void> }> {
   if (!isCluster) {
     const world = await aloneWorld(program);
-    return { world, stop: () => world.stop() };
+    return { world, attacks: ALONE_ATTACKS, stop: () => world.stop() };
   }
   const services = await Promise.allSettled([startPostgres(), startRedis()]);
   const stopServices = () =>
@@ -75,12 +87,13 @@ async function startWorld(
     if (postgres.status === 'rejected') throw postgres.reason;
     if (redis.status === 'rejected') throw redis.reason;
     const { url, pid } = postgres.value;
+    await addDatabaseClock(url);
     const world = await clusterWorld(program, { postgres: url, postgresPid: pid, redis: redis.value.url });
     const stop = async (): Promise<void> => {
       await world.stop();
       await stopServices();
     };
-    return { world, stop };
+    return { world, attacks: clusterAttacks({ url, pid }), stop };
   } catch (error) {
     await stopServices();
     throw error;

@@ -1,16 +1,21 @@
 // A server in a separate process that tests can kill. Configured by environment variables; prints its port when it is ready.
-// CLOCK_SKEW_MS shifts its system clock. KILL_AFTER_COMMIT=N kills it right after its Nth commit of entries, before publishing.
+// CLOCK_SKEW_MS shifts its system clock, SIGUSR2 and SIGHUP step it by an hour. KILL_AFTER_COMMIT=N kills it right after its Nth commit of entries, before publishing.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Running, readConfig, startServer } from '../../packages/server/src/index.ts';
 import { COMMITS, type CommitSpan } from '../../packages/server/src/observe/tracing.ts';
 import { threadsFrom } from '../../packages/server/src/threads.ts';
 
-const skew = Number(process.env.CLOCK_SKEW_MS ?? 0);
-if (skew !== 0) {
-  const now = Date.now;
-  Date.now = () => now() + skew;
-}
+const HOUR_MS = 3_600_000;
+let skew = Number(process.env.CLOCK_SKEW_MS ?? 0);
+const systemTime = Date.now;
+Date.now = () => systemTime() + skew;
+process.on('SIGUSR2', () => {
+  skew += HOUR_MS;
+});
+process.on('SIGHUP', () => {
+  skew -= HOUR_MS;
+});
 
 let commitsLeft = Number(process.env.KILL_AFTER_COMMIT ?? 0);
 if (commitsLeft > 0) {

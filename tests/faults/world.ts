@@ -22,6 +22,8 @@ export interface World {
   prepare(starts: readonly Start[], did: Did, recovering: (recovery: Promise<void>) => void): Promise<void>;
   /** Injects a fault. Resolves when play can continue. */
   strike(blow: Blow, draw: number, did: Did): Promise<void>;
+  /** Makes the database unreachable for a while. Without a database of its own, a world does nothing. */
+  downFor(milliseconds: number): Promise<void>;
   /** Ends faults that would otherwise last until the end of the run. */
   calm(): void;
   stop(): Promise<void>;
@@ -42,6 +44,7 @@ export async function aloneWorld(program: Program): Promise<World> {
       did('servers killed');
       await revive(node);
     },
+    async downFor() {},
     calm() {},
     async stop() {
       await node.stop();
@@ -96,6 +99,7 @@ export async function clusterWorld(program: Program, at: Services, second = prog
           return revive(nodes[draw % nodes.length] as Node);
       }
     },
+    downFor: (milliseconds) => postgres.downFor(milliseconds),
     calm: () => swallower.end(),
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()));
@@ -177,10 +181,14 @@ function withoutDeath({ extra }: Node): Readonly<Record<string, string>> {
 }
 
 /** Suspends all processes of a service for a while. Its connections stay open. */
-export async function suspendFor(pid: number, milliseconds: number): Promise<void> {
+export function suspendFor(pid: number, milliseconds: number): Promise<void> {
   // Stops the main process first, so that it starts no more children.
   process.kill(pid, 'SIGSTOP');
-  const all = [pid, ...childrenOf(pid)];
+  return suspendAll([pid, ...childrenOf(pid)], milliseconds);
+}
+
+/** Suspends processes for a while. */
+export async function suspendAll(all: readonly number[], milliseconds: number): Promise<void> {
   const resume = (): void => {
     for (const each of all) signal(each, 'SIGCONT');
   };

@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts';
 
 /** Messages that the server sends on both channels. */
 type ChannelMessage =
-  | { readonly type: 'pong' }
+  | { readonly type: 'pong'; readonly now: number }
   | { readonly type: 'restart'; readonly afterMs: number }
   | { readonly type: string };
 
@@ -66,9 +66,14 @@ export abstract class LiveClient<Sent, Received extends ChannelMessage> {
 
   /** Subclasses call this once they have handled the server's welcome. `serverTime` is in milliseconds since 1970. */
   protected welcomed(serverTime: number): void {
-    this.#clockOffsetMs = serverTime - this.platform.now();
+    this.#setClock(serverTime);
     this.#refusalCode = null;
     this.connection.opened();
+  }
+
+  /** Server time stands still in outages, so it is set with each pong. */
+  #setClock(serverTime: number): void {
+    this.#clockOffsetMs = serverTime - this.platform.now();
   }
 
   protected refused(code: string): void {
@@ -86,7 +91,7 @@ export abstract class LiveClient<Sent, Received extends ChannelMessage> {
   }
 
   async #received(message: Received): Promise<void> {
-    if (message.type === 'pong') return;
+    if (message.type === 'pong' && 'now' in message) return this.#setClock(message.now);
     if (message.type === 'restart' && 'afterMs' in message) return this.connection.delayReconnect(message.afterMs);
     await this.received(message);
     this.changed();

@@ -31,7 +31,7 @@ const FROM_SERVER: Readonly<Record<z.infer<typeof serverMessage>['type'], string
   status: 'Players, presence, offers and clocks.',
   chat: 'A new chat message.',
   messages: 'Replaces the whole chat.',
-  pong: 'The response to ping.',
+  pong: 'The response to ping. Also sent when server time was corrected after an outage: show clocks by `now`.',
   restart: 'The server is restarting: reconnect after the given number of milliseconds.',
 };
 const FROM_VISITOR: Readonly<Record<z.infer<typeof lobbyClientMessage>['type'], string>> = {

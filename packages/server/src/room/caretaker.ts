@@ -66,6 +66,8 @@ export class Caretaker {
   readonly #work: PeriodicWork;
   /** Matches that cannot be opened or written. They are skipped until the next renewal. */
   readonly #broken = new Set<string>();
+  /** Rooms whose deadlines are being enforced, which takes long while the store hangs. */
+  readonly #checking = new Set<Room>();
   /** Ids of games that matches in the store need and this server does not have. */
   readonly #missing = new Set<string>();
   #isStopped = false;
@@ -80,7 +82,7 @@ export class Caretaker {
   async start(): Promise<void> {
     await this.#sync.start();
     const { membership } = this.#rooms;
-    this.#work.every(DEADLINE_INTERVAL_MS, () => this.#checkDeadlines());
+    this.#work.every(DEADLINE_INTERVAL_MS, () => this.#turn());
     this.#work.every(WATCHERS_INTERVAL_MS, () => membership.announceWatchers());
     this.#work.every(HEARTBEAT_INTERVAL_MS, () => this.#sync.heartbeat());
     this.#work.every(SWEEP_INTERVAL_MS, async () => {
@@ -100,7 +102,6 @@ export class Caretaker {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#sync.stop();
     await this.#work.stop();
     await this.#sync.leave();
   }
@@ -112,12 +113,28 @@ export class Caretaker {
     return this.#sync.lacksBus;
   }
 
+  /** Deadlines that other nodes may enforce as well. */
+  get settledAt(): number {
+    return this.#sync.settledAt;
+  }
+
+  /** After a freeze, timers run before sockets are read: nothing is enforced before this node has read what has arrived. */
+  async #turn(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#parts.store.turned();
+    this.#checkDeadlines();
+  }
+
   #checkDeadlines(): void {
     const now = this.#parts.now();
     for (const room of this.#rooms.open()) {
       const { deadline } = room.row;
-      if (deadline === null || deadline > now || this.#broken.has(room.id)) continue;
-      void room.checkDeadline().catch((error) => this.#markBroken(room.id, error));
+      if (deadline === null || deadline > now || this.#broken.has(room.id) || this.#checking.has(room)) continue;
+      this.#checking.add(room);
+      void room
+        .checkDeadline()
+        .catch((error) => this.#markBroken(room.id, error))
+        .finally(() => this.#checking.delete(room));
     }
   }
 
@@ -131,10 +148,11 @@ export class Caretaker {
     const { store, now } = this.#parts;
     for (let page = 0, isMore = true; isMore && page < MAX_PAGES && !this.#isStopped; page++) {
       const limit = MAX_DUE + this.#broken.size;
-      const claimed = await store.claimDue(now() - SWEEP_MARGIN_MS, limit, now() + CLAIM_MS);
-      const due = claimed.filter((id) => !this.#broken.has(id));
-      for (const id of due) if (!this.#isStopped) await this.#handleDue(id);
-      isMore = due.length >= MAX_DUE;
+      const due = Math.min(now() - SWEEP_MARGIN_MS, this.settledAt);
+      const claimed = await store.claimDue(due, limit, now() + CLAIM_MS);
+      const ids = claimed.filter((id) => !this.#broken.has(id));
+      for (const id of ids) if (!this.#isStopped) await this.#handleDue(id);
+      isMore = ids.length >= MAX_DUE;
     }
   }
 

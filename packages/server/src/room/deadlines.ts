@@ -27,26 +27,38 @@ type Timed = Pick<MatchRow, 'status' | 'phase'>;
 
 /**
  * The ending that is due because a clock has run out or a player has been away too long, if any. A command of the player whose
- * clock runs counts from its arrival, less its lag; without such a command the clock gets the maximum compensation.
+ * clock runs counts from its arrival, less its lag; without such a command the clock gets the maximum compensation. `until` is the time
+ * up to which this node may enforce the deadlines of a seat.
  */
-export function overdue(row: MatchRow, match: Match, now: number, sender: Sender | null): Decision | null {
+export function overdue(
+  row: MatchRow,
+  match: Match,
+  now: number,
+  sender: Sender | null,
+  until: (seat: Seat) => number = () => now,
+): Decision | null {
   if (row.phase === 'ended' || match.outcome) return null;
-  const entry = overdueEntry(row, now, sender);
+  const entry = overdueEntry(row, now, sender, until);
   const decided = entry && decideEntry(row, match, entry, now);
   return decided?.ok ? decided.value : null;
 }
 
-function overdueEntry({ status, phase }: Timed, now: number, sender: Sender | null): Entry | null {
+function overdueEntry(
+  { status, phase }: Timed,
+  now: number,
+  sender: Sender | null,
+  until: (seat: Seat) => number,
+): Entry | null {
   const running = status.clocks?.running ?? null;
   const flag = flagAt(status.clocks);
   if (flag !== null && running !== null) {
     const isRunning = sender?.seat === running;
-    const arrivedAt = isRunning ? (sender.arrivedAt ?? now) : now;
+    const arrivedAt = isRunning ? (sender.arrivedAt ?? now) : until(running);
     if (flag + lagCompensation(status, running, isRunning ? sender.lag : undefined) <= arrivedAt)
       return { end: 'timeout', by: running, at: now };
   }
   if (!status.away[0] && !status.away[1]) return null;
-  const late = SEATS.filter((seat) => (status.away[seat]?.until ?? NEVER) <= now);
+  const late = SEATS.filter((seat) => (status.away[seat]?.until ?? NEVER) <= until(seat));
   if (late.length === 0) return null;
   // An abandoned challenge has no winner.
   const hasWinner = phase === 'running' && SEATS.some((seat) => status.away[seat] === null);

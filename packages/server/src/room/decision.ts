@@ -114,12 +114,11 @@ export function writeBetween(before: MatchRow, after: MatchRow, entries: readonl
   return { match: id, revision, version, entries, phase, status, changedAt, deadline, lease };
 }
 
-/** The row with the clock that a write has started set to start at `now`, when the write is published. */
-export function withClockStarted(before: MatchRow, after: MatchRow, now: number): MatchRow {
-  const { clocks } = after.status;
-  if (clocks === null || clocks === before.status.clocks) return after;
-  const started = startedAt(clocks, now);
-  if (started === clocks) return after;
-  const status = changedStatus(after.status, { clocks: started });
-  return { ...after, status, deadline: deadlineOf({ status, phase: after.phase }) };
+/** The row with its running clock set to start at `now` at the earliest, when players hear of the write that has started it. */
+export function withClockStarted(row: MatchRow, now: number): MatchRow {
+  const { clocks } = row.status;
+  const started = clocks && startedAt(clocks, now);
+  if (started === clocks) return row;
+  const status = changedStatus(row.status, { clocks: started });
+  return { ...row, status, deadline: deadlineOf({ status, phase: row.phase }) };
 }

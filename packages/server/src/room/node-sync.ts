@@ -1,7 +1,10 @@
+import type { Seat } from '@quintet/engine';
+import { SEATS } from '@quintet/engine/authoring';
 import { type Bus, NO_BUS } from '../bus/bus.ts';
 import type { About } from '../observe/log.ts';
 import type { NodeRow, Store } from '../store/store.ts';
 import type { Rooms } from './rooms.ts';
+import { encode } from './status.ts';
 
 export interface NodeSyncParts {
   readonly store: Store;
@@ -11,12 +14,11 @@ export interface NodeSyncParts {
   report(error: unknown, about?: About): void;
 }
 
-export const HEARTBEAT_INTERVAL_MS = 5000;
-/** If no node has sent a heartbeat for longer than this, the lost time is given back to the players. */
-const OUTAGE_AFTER_MS = 3 * HEARTBEAT_INTERVAL_MS;
-/** A node without a heartbeat for this long counts as gone. */
-const NODE_TIMEOUT_MS = 4 * HEARTBEAT_INTERVAL_MS;
-const NODES_CHANNEL = 'nodes';
+export const HEARTBEAT_INTERVAL_MS = 1000;
+/** Corrections below this are not worth a message. */
+const MIN_CORRECTION_MS = 250;
+/** A node that has sent a heartbeat this long after a deadline has read every move that was in time. */
+const SETTLE_MS = 2000;
 
 /** Several servers use one database, and this server has no bus. */
 export class MissingBus extends Error {
@@ -35,8 +37,8 @@ export class NodeSync {
   /** Id of the last chat message of each open match, as of the last check. */
   #lastChats = new Map<string, number>();
   #lastNotice: number | null = null;
-  #unsubscribe: () => void = () => {};
   #isAlone = true;
+  #settledAt = Number.POSITIVE_INFINITY;
 
   constructor(parts: NodeSyncParts, rooms: Rooms) {
     this.#parts = parts;
@@ -46,15 +48,14 @@ export class NodeSync {
   async start(): Promise<void> {
     await this.heartbeat();
     await this.readNotices();
-    this.#unsubscribe = this.#parts.bus.subscribe(
-      NODES_CHANNEL,
-      () => this.#refreshAll(),
-      () => {},
-    );
   }
 
-  stop(): void {
-    this.#unsubscribe();
+  /**
+   * Deadlines up to this time may be enforced by any node: every other node has sent a heartbeat since, or is gone. Later ones are left to
+   * the node that the player is connected to, which knows how long it was frozen and what it has not saved yet.
+   */
+  get settledAt(): number {
+    return this.#settledAt;
   }
 
   /** Tells the other nodes that this node has stopped. */
@@ -68,21 +69,41 @@ export class NodeSync {
     return !this.#isAlone && this.#parts.bus === NO_BUS;
   }
 
-  /** Sends this node's heartbeat. After an outage of all nodes, clocks and deadlines are moved, so open rooms are re-read. */
+  /** Sends this node's heartbeat. Time that only this node has lost is given back to its players who are to move. */
   async heartbeat(): Promise<void> {
-    const { store, bus, node, now, report } = this.#parts;
-    const outageMs = await store.keepAlive(now(), OUTAGE_AFTER_MS);
-    const others = await store.heartbeat(node, now(), now() - NODE_TIMEOUT_MS);
+    const { store, node, report } = this.#parts;
+    const mine = this.#playersHere();
+    const { others, lostMs, correctionMs } = await store.beat(node, mine);
+    this.#settledAt = Math.min(...others.map(({ at }) => at - SETTLE_MS));
     const lackedBus = this.lacksBus;
     this.#isAlone = others.length === 0;
     if (this.lacksBus && !lackedBus) report(new MissingBus(others));
-    if (outageMs === 0) return;
-    bus.publish(NODES_CHANNEL, () => 'moved on');
-    this.#refreshAll();
+    if (lostMs > 0) for (const id of mine.keys()) this.#refresh(id);
+    if (Math.abs(correctionMs) > MIN_CORRECTION_MS) this.#announceTime();
   }
 
-  #refreshAll(): void {
-    for (const room of this.#rooms.open()) void room.refresh().catch(this.#reportFor(room.id));
+  /** Players in matches with a clock who are connected to this node. */
+  #playersHere(): Map<string, Seat[]> {
+    const mine = new Map<string, Seat[]>();
+    for (const { id, row, attendance } of this.#rooms.open()) {
+      if ((row.status.clocks?.running ?? null) === null) continue;
+      const { seats } = attendance.local();
+      mine.set(
+        id,
+        SEATS.filter((seat) => seats[seat] > 0),
+      );
+    }
+    return mine;
+  }
+
+  #refresh(id: string): void {
+    void this.#rooms.opened(id)?.refresh().catch(this.#reportFor(id));
+  }
+
+  /** Lets clients show clocks by the new time. */
+  #announceTime(): void {
+    const message = encode({ type: 'pong', sent: 0, now: this.#parts.now() });
+    for (const { attendance } of this.#rooms.open()) for (const member of attendance.members) member.send(message);
   }
 
   /**

@@ -22,6 +22,8 @@ export interface RoomContext {
   /** Maximum number of entries in a match. */
   readonly maxEntries: number;
   now(): number;
+  /** Time up to which this node may enforce deadlines of players who are not connected to it. */
+  settledAt(): number;
   /** Called after a write by this room, to tell other nodes and the lobby. */
   onWritten(room: Room, entries: readonly Entry[]): void;
   /** Called after any change, whoever made it: it may be a bot's turn. */
@@ -44,6 +46,10 @@ const ATTEMPTS = 4;
 /** Attempts to read a match after a failed write, and how much longer to wait before each one, in milliseconds. */
 const SETTLE_ATTEMPTS = 5;
 const SETTLE_DELAY_MS = 100;
+/** With a clock, a move that has arrived waits longer for the store, about 20 seconds: sent again, it might be too late. */
+const SETTLE_ATTEMPTS_WITH_CLOCK = 20;
+/** A clock that started this much later than its move was written is written again. */
+const LATE_CLOCK_MS = 250;
 
 /** A live match on this node. It decides, saves, acknowledges and publishes in that order, one command at a time. */
 export class Room {
@@ -115,11 +121,27 @@ export class Room {
     this.#context.meter.commands.inc({ type: command.type, result });
     if (span) span.response = result;
     if (decision) this.#publish(decision, acknowledged);
+    await this.#saveLateClock();
   }
 
   /** Ends the match if a clock or an absence has run out. */
   checkDeadline(): Promise<void> {
     return this.#turns.run(() => this.#endIfOverdue(null));
+  }
+
+  /** Writes the clock that a slow commit has started late, so that nodes that read the match do not charge anybody for the commit. */
+  async #saveLateClock(): Promise<void> {
+    if (this.#stored.clockLateMs < LATE_CLOCK_MS) return;
+    const { match, row } = this;
+    const decision = {
+      match,
+      entries: [],
+      phase: row.phase,
+      status: changedStatus(row.status, {}),
+      wantsRematch: false,
+    };
+    // If it fails, the node of the player to move still has the right clock.
+    if (await this.#stored.save(decision).catch(() => false)) this.#context.onWritten(this, []);
   }
 
   /** Changes the status without adding entries. A `change` that returns `null` leaves the status as it is. */
@@ -202,7 +224,8 @@ export class Room {
   /** Reads the match after a failed write, which may have succeeded despite the error; nobody has been told about it. */
   async #settle(): Promise<void> {
     try {
-      await retryOnError(SETTLE_ATTEMPTS, async (attempt) => {
+      const attempts = this.row.status.clocks ? SETTLE_ATTEMPTS_WITH_CLOCK : SETTLE_ATTEMPTS;
+      await retryOnError(attempts, async (attempt) => {
         if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, SETTLE_DELAY_MS * attempt));
         await this.#reload(true);
       });
@@ -228,9 +251,12 @@ export class Room {
     const running = this.row.status.clocks?.running ?? null;
     const waiting =
       running === null || sender?.seat === running ? undefined : this.#waiting.find(({ seat }) => seat === running);
-    return runGame(this.match.game, this.id, () =>
-      overdue(this.row, this.match, this.#context.now(), waiting ?? sender),
-    );
+    const now = this.#context.now();
+    const { seats } = this.attendance.local();
+    const isHere = (seat: Seat): boolean => seats[seat] > 0 || sender?.seat === seat;
+    const settledAt = this.#context.settledAt();
+    const until = (seat: Seat): number => (isHere(seat) ? now : Math.min(now, settledAt));
+    return runGame(this.match.game, this.id, () => overdue(this.row, this.match, now, waiting ?? sender, until));
   }
 
   async #endIfOverdue(sender: Sender | null): Promise<void> {

@@ -64,6 +64,7 @@ export class Rooms {
     this.#caretaker = new Caretaker(parts, this);
     this.#context = {
       ...{ store, meter, maxEntries, now },
+      settledAt: () => this.#caretaker.settledAt,
       onWritten: (room, entries) => this.#onWritten(room, entries),
       onChanged: (room) => {
         this.membership.correctAbsences(room);

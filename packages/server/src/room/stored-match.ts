@@ -19,6 +19,7 @@ export class StoredMatch {
   #match: Match;
   /** Time of the last commit, by `performance.now()`. */
   #savedAt = 0;
+  #clockLateMs = 0;
 
   private constructor(context: Pick<RoomContext, 'store' | 'meter' | 'now'>, row: MatchRow, match: Match) {
     this.#context = context;
@@ -50,6 +51,11 @@ export class StoredMatch {
     return this.#savedAt;
   }
 
+  /** How much later the running clock has started than the store says, in milliseconds. */
+  get clockLateMs(): number {
+    return this.#clockLateMs;
+  }
+
   /** Writes under the optimistic lock; `false` if the match has moved on elsewhere. */
   async save(decision: Decision): Promise<boolean> {
     const { match, entries } = decision;
@@ -66,7 +72,9 @@ export class StoredMatch {
     if (after.phase === 'ended' && before.phase !== 'ended') {
       meter.ended.inc({ game: after.setup.game, reason: match.outcome?.reason ?? '' });
     }
-    this.#row = withClockStarted(before, after, this.#context.now());
+    const isStarted = after.status.clocks !== before.status.clocks;
+    this.#row = isStarted ? withClockStarted(after, this.#context.now()) : after;
+    this.#clockLateMs = (this.#row.status.clocks?.at ?? 0) - (after.status.clocks?.at ?? 0);
     this.#match = match;
     return true;
   }
@@ -85,8 +93,13 @@ export class StoredMatch {
   /** Adopts a newer row with the entries since the current one. */
   async apply(row: MatchRow, entries: readonly Entry[]): Promise<void> {
     const match = await foldStored(row.id, this.#match, entries);
+    // A player's clock starts once the player's node knows of the move, and never earlier than this node has said.
+    const known = this.#row.status.clocks;
+    const isSameTurn = known?.running === row.status.clocks?.running;
+    const startedAt = entries.length > 0 ? this.#context.now() : isSameTurn ? (known?.at ?? 0) : 0;
     this.#match = match;
-    this.#row = withVersion(row, match.entries.length);
+    this.#row = withClockStarted(withVersion(row, match.entries.length), startedAt);
+    this.#clockLateMs = 0;
   }
 }
 

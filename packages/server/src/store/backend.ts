@@ -30,8 +30,6 @@ export interface Backend {
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Runs `work` on a snapshot: all reads see the data of the same moment, and no writer is blocked. */
   snapshot<T>(work: (snapshot: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** The database's time in milliseconds since 1970; `null` if the database uses this process's clock. */
-  readonly time: (() => Promise<number>) | null;
   /** Whether an error was caused by the content of one write rather than by the database. */
   isItemError(error: unknown): boolean;
   readonly stats: BackendStats;

@@ -13,17 +13,20 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLACES, type Place } from '../testkit/each-store.ts';
 import { invitation, matchRow, moveEntry, NOW, seatTicket, writeTo } from '../testkit/matches.ts';
+import { FakeTime } from '../testkit/time.ts';
 import { backupStore, openStore, restoreStore } from './open.ts';
 import { MIGRATIONS } from './schema.ts';
 import type { MatchRow, Store } from './store.ts';
 
 const MINUTE = 60_000;
+const NODE = { id: 'node', name: 'node' };
 const folder = mkdtempSync(path.join(tmpdir(), 'quintet-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const rows = Array.from({ length: 520 }, (_, n) =>
   matchRow({
     id: `m${n}`,
+    deadline: n === 1 ? NOW + MINUTE : null,
     setup: { isListed: n % 2 === 0 },
     status: { players: [{ name: `Zoë "${n}"`, level: null, colour: null }, null] },
   }),
@@ -40,7 +43,8 @@ async function fill(store: Store): Promise<void> {
   );
   for (const n of [1, 2, 3]) await store.addChat('m1', `k${n}`, { by: 0, text: `message ${n}\n漢字`, at: NOW });
   await store.addReply('key', { fingerprint: 'f', status: 201, body: '{"a":1}' }, NOW);
-  await store.keepAlive(NOW, MINUTE);
+  await store.beat(NODE, new Map());
+  await store.leave(NODE.id);
 }
 
 const some = rows.filter((_, n) => n % 50 === 0);
@@ -64,7 +68,7 @@ describe.each(kinds)('a backup of %s', (name, makePlace) => {
   let before: unknown;
   beforeAll(async () => {
     source = await makePlace();
-    const store = await openStore(source.url);
+    const store = await openStore(source.url, { time: new FakeTime(NOW) });
     await fill(store);
     before = await sample(store);
     await backupStore(source.url, file);
@@ -84,8 +88,11 @@ describe.each(kinds)('a backup of %s', (name, makePlace) => {
     await store.addChat('m1', 'new', { by: 1, text: 'back', at: NOW });
     expect((await store.chat('m1')).at(-1)?.text).toBe('back');
     // The time since the backup counts as an outage.
-    expect(await store.keepAlive(NOW + 10 * MINUTE, MINUTE)).toBe(10 * MINUTE);
     await store.close();
+    const later = await openStore(target.url, { time: new FakeTime(NOW + 10 * MINUTE) });
+    await later.beat(NODE, new Map());
+    expect((await later.match('m1'))?.deadline).toBe(NOW + 11 * MINUTE);
+    await later.close();
     await target.drop();
   });
 

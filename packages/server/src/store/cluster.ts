@@ -1,58 +1,9 @@
 import { sql } from 'kysely';
 import type { Backend } from './backend.ts';
 import { chunks } from './rows.ts';
-import type { NodeRow, Progress } from './store.ts';
+import type { Progress } from './store.ts';
 
-/** How often the estimated time is corrected. */
-const SYNC_EVERY_MS = 20_000;
-/** A response that took longer is ignored as too inaccurate. */
-const MAX_ROUND_TRIP_MS = 250;
-
-/**
- * The time of a database, estimated between queries by this process's monotonic clock. It lets nodes agree on the time even if
- * the system clocks of their machines are wrong.
- */
-export class DatabaseTime {
-  readonly #query: () => Promise<number>;
-  readonly #timer: NodeJS.Timeout;
-  /** Database time minus `performance.now()`. */
-  #offset = 0;
-
-  private constructor(query: () => Promise<number>) {
-    this.#query = query;
-    // While the database is unreachable, the last offset stays in use.
-    this.#timer = setInterval(() => void this.#sync(MAX_ROUND_TRIP_MS).catch(() => {}), SYNC_EVERY_MS);
-    this.#timer.unref();
-  }
-
-  static async open(query: () => Promise<number>): Promise<DatabaseTime> {
-    const time = new DatabaseTime(query);
-    try {
-      await time.#sync(Number.POSITIVE_INFINITY);
-    } catch (error) {
-      time.close();
-      throw error;
-    }
-    return time;
-  }
-
-  now(): number {
-    return Math.round(performance.now() + this.#offset);
-  }
-
-  close(): void {
-    clearInterval(this.#timer);
-  }
-
-  async #sync(maxRoundTrip: number): Promise<void> {
-    const before = performance.now();
-    const time = await this.#query();
-    const after = performance.now();
-    if (after - before <= maxRoundTrip) this.#offset = time - (before + after) / 2;
-  }
-}
-
-// Coordinates nodes that share a database. SQLite has a single node, so it skips claims and heartbeats.
+// Coordinates nodes that share a database. SQLite has a single node, so it skips claims.
 
 const MAX_IDS = 500;
 
@@ -95,22 +46,6 @@ async function claim(
       order by ${time} limit ${limit} for update skip locked
     ) returning id, ${time} as time`.execute(db);
   return rows.sort((a, b) => a.time - b.time).map(({ id }) => id);
-}
-
-export async function heartbeat(
-  { db, dialect }: Backend,
-  { id, name }: NodeRow,
-  now: number,
-  since: number,
-): Promise<NodeRow[]> {
-  if (dialect === 'sqlite') return [];
-  await db
-    .insertInto('nodes')
-    .values({ id, name, at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: now }))
-    .execute();
-  await db.deleteFrom('nodes').where('at', '<', since).execute();
-  return db.selectFrom('nodes').select(['id', 'name']).where('id', '<>', id).orderBy('id').execute();
 }
 
 export async function leave({ db, dialect }: Backend, node: string): Promise<void> {

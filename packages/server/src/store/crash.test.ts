@@ -9,10 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLACES, type Place } from '../testkit/each-store.ts';
 import { matchRow, moveEntry, seatTicket, writeTo } from '../testkit/matches.ts';
 import { asAdmin, service } from '../testkit/services.ts';
-import { openStore } from './open.ts';
+import { openStore, storeOn } from './open.ts';
 import { openPostgres } from './postgres.ts';
 import { migrate } from './schema.ts';
-import { SqlStore } from './sql-store.ts';
 import { openSqlite } from './sqlite.ts';
 import type { MatchRow, Store } from './store.ts';
 
@@ -97,7 +96,7 @@ describe('a full disk', () => {
     const place = await PLACES.SQLite();
     const backend = openSqlite(place.url);
     await backend.transaction((within) => migrate(within, 'sqlite'));
-    const store = new SqlStore(backend);
+    const store = await storeOn(backend);
     const rows = numbers(5).map((n) => matchRow({ id: `m${n}` }));
     for (const row of rows) await store.create(row, []);
     const pages = await sql<{ page_count: number }>`pragma page_count`.execute(backend.db);
@@ -191,7 +190,7 @@ describe('broken connections to PostgreSQL', () => {
 
   test('a transaction whose connection breaks is rolled back', async () => {
     const backend = openPostgres(place.url);
-    const store = new SqlStore(backend);
+    const store = await storeOn(backend);
     await expect.poll(() => store.create(matchRow({ id: 'cut' }), []).catch(() => null)).toBe(true);
     await expect(
       backend.transaction(async (within) => {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Backend } from './backend.ts';
 import { readBackup, writeBackup } from './backup.ts';
-import { DatabaseTime } from './cluster.ts';
+import { readTime } from './beat.ts';
 import { MIGRATIONS, type Migration, migrate, NewerSchema } from './schema.ts';
+import { ServerTime, SYSTEM_TIME, type TimeSource } from './server-time.ts';
 import { SqlStore } from './sql-store.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Holder } from './sqlite-driver.ts';
@@ -17,20 +18,25 @@ export interface OpenOptions {
   readonly holder?: Holder;
   /** Called with the time that each query waited for a PostgreSQL connection, in seconds. */
   readonly onPoolWait?: (seconds: number) => void;
+  readonly time?: TimeSource;
 }
 
 /** Opens and migrates a store: the path of an SQLite file, `sqlite:path`, or `postgres://…`. */
 export async function openStore(where: string, options: OpenOptions = {}): Promise<Store> {
-  const { migrations = MIGRATIONS } = options;
+  const { migrations = MIGRATIONS, time: source = SYSTEM_TIME } = options;
   const backend = await open(where, options);
   try {
     await backend.transaction((within) => migrate(within, backend.dialect, migrations));
-    return new SqlStore(backend, backend.time && (await DatabaseTime.open(backend.time)));
+    return await storeOn(backend, source);
   } catch (error) {
     await backend.close();
     throw error instanceof NewerSchema ? error : unusable(where, error);
   }
 }
+
+/** The store over a backend that is migrated. */
+export const storeOn = async (backend: Backend, source = SYSTEM_TIME): Promise<Store> =>
+  new SqlStore(backend, new ServerTime(source.monotonic, await readTime(backend, source)), source);
 
 /** Names the store without its user and password. */
 function unusable(where: string, error: unknown): StoreError {

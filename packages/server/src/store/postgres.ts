@@ -45,12 +45,6 @@ export function openPostgres(url: string, onWait: (seconds: number) => void = ()
     },
     transaction: (work) => retried(() => db.transaction().execute(work)),
     snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    time: async () => {
-      const { rows } = await pool.query<{ now: number }>(
-        'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now',
-      );
-      return rows[0]?.now ?? Number.NaN;
-    },
     // Error classes 22 and 23: invalid data, violated constraints.
     isItemError: (error) => /^2[23]/.test(String(codeOf(error))),
     get stats() {

@@ -4,19 +4,22 @@ import { type Kysely, sql } from 'kysely';
 import { type Backend, type BackendStats, isOutage } from './backend.ts';
 import { writeBackup } from './backup.ts';
 import { Batch } from './batch.ts';
-import type { DatabaseTime } from './cluster.ts';
+import { beat } from './beat.ts';
 import * as cluster from './cluster.ts';
 import * as replies from './idempotency.ts';
 import * as moderation from './moderation.ts';
 import { chunks, toEntry, toMatchRow } from './rows.ts';
 import type { Tables } from './schema.ts';
+import type { ServerTime, TimeSource } from './server-time.ts';
 import type {
+  Beat,
   Expiry,
   MatchFilter,
   MatchRow,
   NodeRow,
   Notice,
   Phase,
+  PlayersHere,
   Progress,
   Report,
   Store,
@@ -26,7 +29,7 @@ import type {
 } from './store.ts';
 import * as tickets from './tickets.ts';
 import { type Creation, createAll } from './tickets.ts';
-import { expire, keepAlive, remove, size } from './upkeep.ts';
+import { expire, remove, size } from './upkeep.ts';
 
 const MAX_WRITES = 500;
 const MAX_CREATIONS = 100;
@@ -39,17 +42,18 @@ const MAX_LISTED_SETUP = LIMITS.listedOptions + 1024;
 export class SqlStore implements Store {
   readonly #backend: Backend;
   readonly #db: Kysely<Tables>;
-  readonly #time: DatabaseTime | null;
+  readonly #time: ServerTime;
+  readonly #source: TimeSource;
   readonly #writes: Batch<Write, boolean>;
   readonly #creations: Batch<Creation, boolean>;
   #closing: Promise<void> | null = null;
   /** `false` after a write that failed because the database was full or unreachable. */
   #isWritable = true;
 
-  /** `time` is the database's time if the store is shared. */
-  constructor(backend: Backend, time: DatabaseTime | null = null) {
+  constructor(backend: Backend, time: ServerTime, source: TimeSource) {
     this.#backend = backend;
     this.#time = time;
+    this.#source = source;
     this.#db = backend.db;
     this.#writes = new Batch({
       maxSize: MAX_WRITES,
@@ -70,7 +74,7 @@ export class SqlStore implements Store {
   }
 
   now(): number {
-    return this.#time?.now() ?? Date.now();
+    return this.#time.now();
   }
 
   get waiting(): number {
@@ -216,11 +220,8 @@ export class SqlStore implements Store {
     return cluster.claimDue(this.#backend, now, limit, until);
   }
 
-  heartbeat(node: NodeRow, now: number, since: number): Promise<NodeRow[]> {
-    return cluster.heartbeat(this.#backend, node, now, since);
-  }
-
   leave(node: string): Promise<void> {
+    this.#time.left();
     return cluster.leave(this.#backend, node);
   }
 
@@ -256,8 +257,14 @@ export class SqlStore implements Store {
     return replies.removeReply(this.#db, key);
   }
 
-  keepAlive(now: number, maxGapMs: number): Promise<number> {
-    return this.#tracked(keepAlive(this.#backend, now, maxGapMs));
+  turned(): void {
+    this.#time.turned();
+  }
+
+  async beat(node: NodeRow, mine: PlayersHere): Promise<Beat> {
+    const beating = beat(this.#backend, node, mine, this.#time, this.#source);
+    const { others, lostMs, reading } = await this.#tracked(beating);
+    return { others, lostMs, correctionMs: this.#time.continue(reading) };
   }
 
   expire(expiry: Expiry): Promise<string[]> {
@@ -285,7 +292,7 @@ export class SqlStore implements Store {
     }
   }
 
-  /** Remembers whether the last write succeeded. Keep-alives are writes too, so this is never older than a few seconds. */
+  /** Remembers whether the last write succeeded. Heartbeats are writes too, so this is never older than a few seconds. */
   async #tracked<T>(writing: Promise<T>): Promise<T> {
     try {
       const written = await writing;
@@ -298,7 +305,6 @@ export class SqlStore implements Store {
   }
 
   close(): Promise<void> {
-    this.#time?.close();
     this.#closing ??= Promise.all([this.#writes.idle(), this.#creations.idle()]).then(() => this.#backend.close());
     return this.#closing;
   }

@@ -25,7 +25,6 @@ export function openSqlite(file: string, holder: Holder | undefined = undefined)
     writeWithin: (_, writes) => written('write', writes),
     transaction,
     snapshot: (work) => (file === MEMORY ? transaction(work) : snapshotOf(file, work)),
-    time: null,
     isItemError: (error) => String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_CONSTRAINT'),
     get stats() {
       return { kind: 'sqlite', ...thread.stats } as const;

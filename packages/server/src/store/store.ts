@@ -173,14 +173,34 @@ export interface NodeRow {
   readonly name: string;
 }
 
+/** A node, and the server time of its last heartbeat. */
+export interface LiveNode extends NodeRow {
+  readonly at: number;
+}
+
+/** The seats whose players are connected to a node, by match. */
+export type PlayersHere = ReadonlyMap<string, readonly Seat[]>;
+
+/** What a heartbeat found. */
+export interface Beat {
+  /** The other nodes; none if the store is not shared. */
+  readonly others: readonly LiveNode[];
+  /** Time that only this node has lost, in milliseconds. */
+  readonly lostMs: number;
+  /** How far server time was set, in milliseconds; clients have to be told. */
+  readonly correctionMs: number;
+}
+
 /** Persistent storage of matches. Writes are durable before a call resolves. SQLite and PostgreSQL pass the same tests. */
 export interface Store {
   /** Number of writes that wait for a commit. */
   readonly waiting: number;
   /** Whether several servers can use the store at the same time. */
   readonly isShared: boolean;
-  /** Milliseconds since 1970, the same on every node: a shared store uses the database's clock. */
+  /** Milliseconds since 1970, the same on every node. Stands still while the server is frozen or the store does not answer. */
   now(): number;
+  /** Tells the store that the event loop turns and all sockets have been read. */
+  turned(): void;
   readonly stats: BackendStats;
   /** `false` if there is a match with this id, or another waiting match with the same code. */
   create(row: MatchRow, tickets: readonly TicketRow[]): Promise<boolean>;
@@ -248,13 +268,8 @@ export interface Store {
   addReply(key: string, reply: StoredReply, now: number): Promise<boolean>;
   removeReply(key: string): Promise<void>;
 
-  /**
-   * Records that a server is running. After more than `maxGapMs` without one, deadlines and clocks are moved by the gap, once
-   * for all nodes. Returns the gap in milliseconds to the node that moved them, otherwise 0.
-   */
-  keepAlive(now: number, maxGapMs: number): Promise<number>;
-  /** Records a heartbeat of this node; returns other nodes with a heartbeat after `since`, none if the store is not shared. */
-  heartbeat(node: NodeRow, now: number, since: number): Promise<NodeRow[]>;
+  /** Records a heartbeat of this node, and continues server time. Time that this node has lost alone is credited to the players of `mine`. */
+  beat(node: NodeRow, mine: PlayersHere): Promise<Beat>;
   /** Deletes the heartbeat of a node that stops. */
   leave(node: string): Promise<void>;
   /** Deletes expired data; returns the ids of deleted matches. */

@@ -50,20 +50,6 @@ describeEachStore('due matches', (at) => {
     expect((await at.store.progress([...many, 'moving'])).size).toBe(1);
   });
 
-  test('nodes that share a database know of each other while they send heartbeats', async () => {
-    const [one, two] = [
-      { id: 'one', name: 'first' },
-      { id: 'two', name: 'second' },
-    ];
-    expect(await at.store.heartbeat(one, NOW, NOW - MINUTE)).toEqual([]);
-    const others = at.store.isShared ? [one] : [];
-    expect(await at.store.heartbeat(two, NOW + 1, NOW - MINUTE)).toEqual(others);
-    expect(await at.store.heartbeat(two, NOW + MINUTE, NOW + 1)).toEqual([]);
-    await at.store.leave('two');
-    expect(await at.store.heartbeat(one, NOW + MINUTE, NOW)).toEqual([]);
-    await at.store.leave('one');
-  });
-
   test('renewing extends a lease, never shortens it, and does not add a lease to a match without one', async () => {
     const rows = [matchRow({ id: 'renewed', lease: NOW + MINUTE }), matchRow({ id: 'free' })];
     await Promise.all(rows.map((row) => at.store.create(row, [])));
@@ -80,53 +66,6 @@ describeEachStore('due matches', (at) => {
       NOW + MINUTE,
     );
     expect((await at.store.match('id-69999'))?.lease).toBe(NOW + MINUTE);
-  });
-});
-
-describeEachStore('an outage of all servers', (at) => {
-  test('postpones all deadlines once, however many nodes start, and only if the outage was long', async () => {
-    const clocks = { left: [1000, 2000] as [number, number], running: 0 as const, at: NOW };
-    const away = { since: NOW - 5, until: NOW + 500 };
-    const timed = matchRow({
-      id: 'timed',
-      deadline: NOW + 500,
-      lease: NOW + 7,
-      status: { clocks, away: [null, away] },
-    });
-    const free = matchRow({ id: 'free', lease: NOW + 7 });
-    const crowd = numbers(600).map((n) => matchRow({ id: `crowd-${n}`, deadline: NOW + n }));
-    await Promise.all([timed, free, ...crowd].map((row) => at.store.create(row, [])));
-    const other = await at.another();
-    expect(await at.store.keepAlive(NOW, MINUTE)).toBe(0);
-    expect(await other.keepAlive(NOW + MINUTE, MINUTE)).toBe(0);
-    expect(await at.store.match('timed')).toEqual(timed);
-
-    const start = NOW + MINUTE + DAY;
-    const nodes = [at.store, other, await at.another()];
-    const given = await Promise.all(
-      nodes.map(async (node) => {
-        const time = await node.keepAlive(start, MINUTE);
-        // No node continues before the deadlines are moved.
-        expect((await node.match('timed'))?.deadline).toBe(NOW + 500 + DAY);
-        return time;
-      }),
-    );
-    expect([...given].sort()).toEqual([0, 0, DAY].sort());
-    expect(await at.store.match('timed')).toEqual({
-      ...timed,
-      revision: 2,
-      deadline: NOW + 500 + DAY,
-      status: {
-        ...timed.status,
-        clocks: { ...clocks, at: NOW + DAY },
-        away: [null, { since: NOW - 5 + DAY, until: NOW + 500 + DAY }],
-      },
-    });
-    expect(await at.store.match('free')).toEqual(free);
-    expect((await at.store.match('crowd-599'))?.deadline).toBe(NOW + 599 + DAY);
-    // A node whose clock is behind changes nothing.
-    expect(await other.keepAlive(start - DAY, MINUTE)).toBe(0);
-    expect(await at.store.keepAlive(start + 1, MINUTE)).toBe(0);
   });
 });
 

@@ -1,85 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Backend } from './backend.ts';
-import { chunks, toMatchRow } from './rows.ts';
+import { chunks } from './rows.ts';
 import type { Tables } from './schema.ts';
-import type { Expiry, MatchRow, Write } from './store.ts';
+import type { Expiry } from './store.ts';
 
 const PAGE_SIZE = 500;
-const ALIVE_KEY = 'alive';
-
-/** Runs in one transaction: if the process crashes before the commit, the next start gives back the whole gap. */
-export function keepAlive(
-  { dialect, transaction, writeWithin }: Backend,
-  now: number,
-  maxGapMs: number,
-): Promise<number> {
-  return transaction(async (within) => {
-    const query = within.selectFrom('meta').select('value').where('key', '=', ALIVE_KEY);
-    // Nodes that start together wait here for the one that moves the deadlines.
-    const row = await (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-    if (!row) {
-      const first = within.insertInto('meta').values({ key: ALIVE_KEY, value: String(now) });
-      await first.onConflict((conflict) => conflict.doNothing()).execute();
-      return 0;
-    }
-    const gap = now - Number(row.value);
-    // Another node's clock is ahead.
-    if (gap <= 0) return 0;
-    await within
-      .updateTable('meta')
-      .set({ value: String(now) })
-      .where('key', '=', ALIVE_KEY)
-      .execute();
-    if (gap <= maxGapMs) return 0;
-    for await (const rows of withDeadline(within, dialect === 'postgres')) {
-      await writeWithin(
-        within,
-        rows.map((each) => postponed(each, gap)),
-      );
-    }
-    return gap;
-  });
-}
-
-/** Pages of matches with a deadline. On PostgreSQL they are locked until the transaction ends. */
-async function* withDeadline(within: Kysely<Tables>, isShared: boolean): AsyncGenerator<MatchRow[]> {
-  let last = '';
-  for (;;) {
-    const query = within
-      .selectFrom('matches')
-      .selectAll()
-      .where('deadline', 'is not', null)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(PAGE_SIZE);
-    const rows = await (isShared ? query.forUpdate() : query).execute();
-    if (rows.length === 0) return;
-    yield rows.map(toMatchRow);
-    last = rows.at(-1)?.id ?? last;
-  }
-}
-
-/** Moves all times of a match by `ms`. */
-function postponed(row: MatchRow, ms: number): Write {
-  const { clocks, away } = row.status;
-  const move = (time: number): number => time + ms;
-  const moveAway = (each: (typeof away)[number]) => each && { since: move(each.since), until: move(each.until) };
-  return {
-    match: row.id,
-    revision: row.revision,
-    version: row.version,
-    entries: [],
-    phase: row.phase,
-    changedAt: row.changedAt,
-    deadline: row.deadline === null ? null : move(row.deadline),
-    lease: row.lease,
-    status: {
-      ...row.status,
-      clocks: clocks && { ...clocks, at: move(clocks.at) },
-      away: [moveAway(away[0]), moveAway(away[1])],
-    },
-  };
-}
 
 export async function expire(
   { db, transaction }: Backend,

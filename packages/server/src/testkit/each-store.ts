@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openStore } from '../store/open.ts';
+import type { TimeSource } from '../store/server-time.ts';
 import type { Store } from '../store/store.ts';
 import { freshDatabase } from './services.ts';
 
@@ -30,7 +31,7 @@ export interface Subject {
   readonly store: Store;
   readonly url: string;
   /** Opens the same data again, as another node or a later process would. */
-  another(): Promise<Store>;
+  another(time?: TimeSource): Promise<Store>;
 }
 
 /** Runs the same tests on both databases. Tests share a database, so each uses its own match ids. */
@@ -38,8 +39,8 @@ export function describeEachStore(title: string, body: (subject: Subject) => voi
   describe.each(Object.entries(PLACES))(`${title}: %s`, (_, makePlace) => {
     let place: Place;
     const opened: Store[] = [];
-    const another = async (): Promise<Store> => {
-      const store = await openStore(place.url);
+    const another = async (time?: TimeSource): Promise<Store> => {
+      const store = await openStore(place.url, time && { time });
       opened.push(store);
       return store;
     };

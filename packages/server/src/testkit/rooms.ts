@@ -28,7 +28,7 @@ export const MINUTE = 60_000;
 export function storePerTest(): void {
   beforeEach(async () => {
     vi.useFakeTimers({ now: NOW, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
-    store = await openStore(':memory:');
+    store = await openStore(':memory:', { time: { monotonic: () => Date.now(), clock: () => Date.now() } });
   });
   afterEach(async () => {
     await Promise.all(nodes.map((node) => node.stop()));
@@ -147,6 +147,8 @@ export async function pass(milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= step) {
     await vi.advanceTimersByTimeAsync(Math.min(step, left));
     if (left % 5000 < step) await settled();
+    // A heartbeat is a transaction, so this query waits for it.
+    else if (left % 1000 < step) await store.isReady();
   }
   await settled();
 }
