@@ -111,6 +111,8 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
     onPoolWait: (seconds) => meter.poolWaits.observe(seconds),
   });
   const now = (): number => store.now();
+  // Limits refill during an outage, although server time stands still.
+  const monotonic = (): number => performance.now();
   const node = { id: randomUUID(), name };
   const { bus: url, busName, messagesPerSecond, retention, maxEntries } = config;
   const bus = url === null ? NO_BUS : await RedisBus.open({ url, name: busName, report });
@@ -122,7 +124,7 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
   });
   const jobs = tracedJobs(search.jobs);
   const space = new Space({ store, limit: config.maxStoreBytes, report });
-  const creations = new CreationLimits({ perHour: config.creation, now, isFull: () => space.isFull });
+  const creations = new CreationLimits({ perHour: config.creation, now: monotonic, isFull: () => space.isFull });
   const rooms = new Rooms({
     ...{ store, bus, node, jobs, games, meter, retention, maxEntries, now, report },
     rematchRefusal: (address, options) => creations.take(address, JSON.stringify(options).length),
@@ -152,7 +154,7 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
   const parts = { rooms, store, allowances, lobby, now, report, messagesPerSecond, isCrowded };
   const under = (path: string): string => `${config.basePath}${path.slice(1)}`;
   const live: Live = new Live({
-    now,
+    now: monotonic,
     isAllowed: (request) => isAllowed(config, request.headers.origin, hostOf(config, request)),
     isKnownHost: (request) => isKnownHost(config, hostOf(config, request)),
     addressOf: (request) => addressOf(config, request),
