@@ -15,7 +15,7 @@ import { suspendAll, suspendFor, type World } from './world.ts';
 export interface Attack {
   readonly name: string;
   /** Whether the player to move can play on during the failure, so that waiting for its end is no excuse. */
-  readonly isPlayable?: true;
+  readonly isPlayable?: boolean;
   /** Resolves when the failure is over. */
   strike(world: World): Promise<void>;
 }
