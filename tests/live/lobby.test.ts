@@ -29,6 +29,7 @@ describeNodes((nodes) => {
   test('a challenge becomes a running match in the list when somebody joins, and leaves the list when the match ends', async () => {
     const before = await challenge();
     const both = await visitors();
+    await Promise.all(both.map((each) => each.until(({ listed }) => listed.has(before.id))));
     for (const visitor of both) expect(visitor.listed.get(before.id)).toMatchObject({ phase: 'waiting', game: 'xo' });
     const { id, ticket } = await challenge({ game: 'ctor', terms: { clock: { kind: 'correspondence', days: 3 } } });
     await Promise.all(both.map((each) => each.until(({ listed }) => listed.get(id)?.phase === 'waiting')));

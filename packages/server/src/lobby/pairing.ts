@@ -54,10 +54,12 @@ export class Pairing {
 
   /** Joins a matching challenge, or creates a new one. */
   async pair(wanted: PairingRequest, attempt: Attempt): Promise<Pair> {
-    for (const since = this.#parts.now(); ; await sleep(POLL_MS)) {
-      const isPatient = this.#parts.now() - since < CONNECT_WITHIN_MS;
+    const until = this.#parts.now() + CONNECT_WITHIN_MS;
+    for (;;) {
+      const isPatient = this.#parts.now() < until;
       const paired = await this.#inTurn(wanted.game.id, () => this.#pair(wanted, attempt, isPatient));
       if (paired) return paired;
+      await this.#waitForCreators(wanted, () => true, until);
     }
   }
 
@@ -105,14 +107,10 @@ export class Pairing {
     const isEarlier = ({ createdAt, id }: MatchRow): boolean =>
       createdAt < mine.createdAt || (createdAt === mine.createdAt && id < mine.id);
     const others = { ...wanted, not: [...wanted.not, mine.id] };
-    const { rooms, now } = this.#parts;
-    let found: Pair | null = null;
-    while (!found) {
-      found = await this.#join(others, attempt, isEarlier);
-      if (found) break;
-      if (now() - mine.createdAt >= CONNECT_WITHIN_MS || !(await this.#isAnyConnecting(others, isEarlier))) return null;
-      await sleep(POLL_MS);
-    }
+    const { rooms } = this.#parts;
+    await this.#waitForCreators(others, isEarlier, mine.createdAt + CONNECT_WITHIN_MS);
+    const found = await this.#join(others, attempt, isEarlier);
+    if (!found) return null;
     const room = await rooms.room(mine.id);
     // The creator will never come: if somebody has already joined, they win.
     const withdrawal = { type: 'resign', id: 1, version: mine.version } as const;
@@ -140,6 +138,11 @@ export class Pairing {
       if (before && !before.isWaiting) return before;
     }
     return null;
+  }
+
+  /** Waits while the creators of fitting challenges may be about to connect. */
+  async #waitForCreators(wanted: PairingRequest, fits: (row: MatchRow) => boolean, until: number): Promise<void> {
+    while (this.#parts.now() < until && (await this.#isAnyConnecting(wanted, fits))) await sleep(POLL_MS);
   }
 
   /** Whether a fitting challenge was created moments ago, so that its creator may not have had the time to connect. */
