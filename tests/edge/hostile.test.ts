@@ -63,6 +63,18 @@ test('challenges with large maps do not make the lobby large', async () => {
   expect(bytes).toBeLessThan(100_000);
 });
 
+test('a flood of correspondence challenges does not hide the challenge of a connected player from the lobby', async () => {
+  server = await restServer();
+  const challenge = (terms: object) =>
+    server.post('api/matches', { game: 'ctor', opponent: { kind: 'open' }, terms }).then(({ body }) => body);
+  const victim = await challenge({});
+  await closeAfterTest(new Raw(server.root)).hello(victim.id, victim.ticket);
+  for (let n = 0; n < 160; n++) await challenge({ clock: { kind: 'correspondence', days: 3 } });
+  const visitor = closeAfterTest(new Visitor(server.root));
+  await visitor.until(({ counts }) => counts !== null);
+  expect(visitor.listed.has(victim.id)).toBe(true);
+});
+
 test('moves with idempotency keys store little more than moves without', async () => {
   const place = await sqlitePlace();
   server = await restServer({ ...DEFAULTS, STORE: place.url });

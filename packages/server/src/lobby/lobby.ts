@@ -4,7 +4,7 @@ import type { Bus } from '../bus/bus.ts';
 import { PeriodicWork } from '../periodic-work.ts';
 import type { Rooms } from '../room/rooms.ts';
 import { summaryOf } from '../room/status.ts';
-import type { MatchRow, Store } from '../store/store.ts';
+import type { MatchFilter, MatchRow, Store } from '../store/store.ts';
 import { Headcounts, type NodeCounts } from './headcounts.ts';
 
 export interface LobbyParts {
@@ -24,9 +24,11 @@ export interface Visitor {
   welcome(text: string): void;
 }
 
-const MAX_CHALLENGES = 100;
+/** Challenges whose creators are connected, and correspondence challenges: neither can fill the places of the other. */
+const MAX_ATTENDED = 70;
+const MAX_CORRESPONDENCE = 30;
 const MAX_RUNNING = 50;
-const MAX_LISTED = MAX_CHALLENGES + MAX_RUNNING;
+const MAX_LISTED = MAX_ATTENDED + MAX_CORRESPONDENCE + MAX_RUNNING;
 /** Changes within this time are sent together. */
 const BATCH_MS = 200;
 const COUNT_INTERVAL_MS = 2000;
@@ -132,11 +134,11 @@ export class Lobby {
     const { id, phase } = row;
     if (!isVisible(row, this.#parts.now()) || !this.#isListable(row)) this.#delist(id);
     else if (this.#listed.get(id)?.phase !== phase) {
+      // A full list has room again after the next look at the store.
+      if (this.#listed.size >= MAX_LISTED && !this.#listed.has(id)) return;
       this.#listed.set(id, summaryOf(row));
       this.#encoded = null;
       this.#sendSoon(id);
-      const [oldest] = this.#listed.keys();
-      if (this.#listed.size > MAX_LISTED && oldest !== undefined) this.#delist(oldest);
     }
   }
 
@@ -152,6 +154,14 @@ export class Lobby {
     this.#sendSoon(id);
   }
 
+  #challengeFilters(): MatchFilter[] {
+    const filter = { phase: 'waiting', visibleAt: this.#parts.now() } as const;
+    return [
+      { ...filter, isAttended: true, limit: MAX_ATTENDED },
+      { ...filter, isAttended: false, limit: MAX_CORRESPONDENCE },
+    ];
+  }
+
   /** Reads the list from the store, once for all concurrent callers. */
   #read(): Promise<void> {
     this.#reading ??= this.#readAll().finally(() => {
@@ -162,15 +172,13 @@ export class Lobby {
 
   async #readAll(): Promise<void> {
     const { store } = this.#parts;
-    const [waiting, running] = await Promise.all([
-      store.list({ phase: 'waiting', visibleAt: this.#parts.now(), limit: MAX_CHALLENGES }),
-      store.list({ phase: 'running', limit: MAX_RUNNING }),
-    ]);
+    const filters: MatchFilter[] = [...this.#challengeFilters(), { phase: 'running', limit: MAX_RUNNING }];
+    const lists = await Promise.all(filters.map((filter) => store.list(filter)));
     const now = this.#parts.now();
-    const rows = [...waiting, ...running].filter((row) => isVisible(row, now));
+    const rows = lists.flat().filter((row) => isVisible(row, now));
     const ids = new Set(rows.map(({ id }) => id));
     for (const id of [...this.#listed.keys()]) if (!ids.has(id)) this.#delist(id);
-    for (const row of rows.reverse()) this.#list(row);
+    for (const row of rows) this.#list(row);
     this.#readAt = this.#parts.now();
     for (const row of this.#arrivedMeanwhile.splice(0)) this.#list(row);
   }
@@ -179,8 +187,13 @@ export class Lobby {
   async #checkChallenges(): Promise<void> {
     if (this.#visitors.size === 0) return;
     const before = [...this.#listed.values()].filter(({ phase }) => phase === 'waiting');
-    const { store, now } = this.#parts;
-    const visible = new Set(await store.challenges({ visibleAt: now(), limit: MAX_CHALLENGES }));
+    const { store } = this.#parts;
+    const ids = await Promise.all(this.#challengeFilters().map((filter) => store.challenges(filter)));
+    const visible = new Set(ids.flat());
+    for (const { id } of before) {
+      // Somebody may have joined the challenge meanwhile.
+      if (!visible.has(id) && this.#listed.get(id)?.phase === 'waiting') this.#delist(id);
+    }
     for (const id of visible) {
       if (this.#listed.has(id) || this.#unlistable.has(id)) continue;
       const row = await store.match(id);
@@ -188,10 +201,6 @@ export class Lobby {
       else if (row) this.#update(row);
     }
     for (const id of this.#unlistable) if (!visible.has(id)) this.#unlistable.delete(id);
-    for (const { id } of before) {
-      // Somebody may have joined the challenge meanwhile.
-      if (!visible.has(id) && this.#listed.get(id)?.phase === 'waiting') this.#delist(id);
-    }
   }
 
   #sendSoon(id: string): void {

@@ -193,20 +193,24 @@ export class SqlStore implements Store {
     return rows.map(toMatchRow);
   }
 
-  async challenges(filter: { visibleAt: number; limit: number }): Promise<string[]> {
+  async challenges(filter: MatchFilter): Promise<string[]> {
     const rows = await this.#page(filter, 'waiting').select('id').execute();
     return rows.map(({ id }) => id);
   }
 
-  #page({ game, visibleAt, before, limit }: MatchFilter, phase: Phase) {
+  #page({ game, visibleAt, isAttended, before, limit }: MatchFilter, phase: Phase) {
     let query = this.#db
       .selectFrom('matches')
       .where('listed', '=', sql.lit(1))
       .where('phase', '=', phase)
       .where(sql<boolean>`octet_length(setup) <= ${MAX_LISTED_SETUP}`);
     // See `isVisible`: an absent creator has no lease, and a deadline to come back.
-    if (visibleAt !== undefined && phase === 'waiting')
-      query = query.where(sql<boolean>`(lease > ${visibleAt} or (lease is null and deadline is null))`);
+    if (visibleAt !== undefined && phase === 'waiting') {
+      const attended = sql<boolean>`lease > ${visibleAt}`;
+      const others = sql<boolean>`(lease is null and deadline is null)`;
+      const both = sql<boolean>`(${attended} or ${others})`;
+      query = query.where(isAttended === undefined ? both : isAttended ? attended : others);
+    }
     if (game !== undefined) query = query.where('game', '=', game);
     if (before) query = query.where(sql<boolean>`(changed_at, id) < (${before.changedAt}, ${before.id})`);
     return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(limit);

@@ -115,8 +115,10 @@ export interface TicketRow {
 export interface MatchFilter {
   readonly game?: string;
   readonly phase?: Phase;
-  /** Leaves out challenges whose creator is not connected at this time. */
+  /** Leaves out challenges whose creator is not connected at this time, except in correspondence, where nobody needs to be. */
   readonly visibleAt?: number;
+  /** With `visibleAt`, only challenges whose creator is connected, or only the others. */
+  readonly isAttended?: boolean;
   /** Last match of the previous page. */
   readonly before?: { readonly changedAt: number; readonly id: string };
   readonly limit: number;
@@ -250,7 +252,7 @@ export interface Store {
   /** Listed matches, last changed first. Matches with large options, which older versions allowed, are left out. */
   list(filter: MatchFilter): Promise<MatchRow[]>;
   /** Ids of the challenges that `list` returns, without reading their rows. */
-  challenges(filter: { readonly visibleAt: number; readonly limit: number }): Promise<string[]>;
+  challenges(filter: MatchFilter): Promise<string[]>;
   /** Progress of these matches, in one query. A match missing from the result was deleted. */
   progress(matches: readonly string[]): Promise<Map<string, Progress>>;
   /**
