@@ -20,7 +20,7 @@ import {
   startWorker,
 } from '@quintet/server';
 import { GameModuleError, type LoadedGame, loadGameModules } from '@quintet/server/game-modules';
-import { programHash, threadsFrom } from '@quintet/server/threads';
+import { threadsFrom } from '@quintet/server/threads';
 import { threadProgram, version } from './bundled.ts';
 import { errorCode, Failure, reasonOf, usage } from './terminal/failure.ts';
 import { print, printError, printJson, type Terminal } from './terminal/terminal.ts';
@@ -62,8 +62,7 @@ export async function runServe(terminal: Terminal, settings: ServeSettings, app 
     const modules = await modulesOf(terminal, config, false);
     const startThread = threadsFrom(threadProgram, modules);
     const outside = modules.map(({ game }) => game);
-    const program = await programHash(threadProgram);
-    const worker = await startWorker(config, { ...hooks, startThread, outside, program });
+    const worker = await startWorker(config, { ...hooks, startThread, outside });
     if (!json) print(terminal, `Quintet runs bots for other nodes in ${config.threads} threads. Press Ctrl-C to stop.`);
     return untilEnd(terminal, worker, json);
   }

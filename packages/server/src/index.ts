@@ -10,7 +10,7 @@ export {
   type WorkerConfig,
 } from './config.ts';
 export { type About, type Log, openLog } from './observe/log.ts';
-export { type SearchHooks, startWorker, type WorkerHooks } from './search-jobs.ts';
+export { type SearchHooks, startWorker } from './search-jobs.ts';
 export { type Running, type ServerHooks, startServer } from './server.ts';
 export { BackupError } from './store/backup.ts';
 export { backupStore, restoreStore, StoreError } from './store/open.ts';

@@ -1,4 +1,4 @@
-import { type Game, gameList } from '@quintet/engine';
+import type { Game } from '@quintet/engine';
 import type { StartWorker } from '@quintet/engine/search';
 import type { Config, WorkerConfig } from './config.ts';
 import type { GameFailed } from './guarded-game.ts';
@@ -45,19 +45,13 @@ export async function startSearch(config: Config, hooks: SearchHooks): Promise<S
   };
 }
 
-export interface WorkerHooks extends SearchHooks {
-  /** Hash of the program that the threads run (see `programHash`). Without it, the worker takes no jobs of batch commands. */
-  readonly program?: string;
-}
-
 /** Starts a worker process, which runs jobs of the queue and serves no requests. */
 export async function startWorker(
   { bus, busName, threads }: WorkerConfig,
-  { startThread, report, outside = [], onFailure = report, program }: WorkerHooks,
+  { startThread, report, outside = [], onFailure = report }: SearchHooks,
 ): Promise<{ stop(): Promise<void> }> {
   const here = new GameJobs(startThread, { threads, outside, onFailure });
-  const background = program === undefined ? null : { games: [...gameList, ...outside], program };
-  const worker = await QueueWorker.open({ url: bus, name: busName, report }, tracedJobs(here), threads, background);
+  const worker = await QueueWorker.open({ url: bus, name: busName, report }, tracedJobs(here), threads);
   return {
     async stop() {
       await worker.close();

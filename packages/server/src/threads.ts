@@ -1,6 +1,4 @@
 /** Threads in which bots think, positions are analysed and third-party games are checked. */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { StartWorker, WorkReply } from '@quintet/engine/search';
 
@@ -30,12 +28,6 @@ export type CheckReply = 'imported' | { readonly problem: string | null };
 
 /** The worker of this package. Node 20 cannot run a TypeScript worker, so the command line bundles a worker file. */
 export const THREAD_PROGRAM: ThreadProgram = new URL('./search-worker.ts', import.meta.url);
-
-/** Hash of a program. Threads that run programs with equal hashes have the same rules and the same search. */
-export async function programHash(program: ThreadProgram): Promise<string> {
-  const bytes = typeof program === 'string' ? program : await readFile(program);
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-}
 
 function start(
   program: ThreadProgram,

@@ -179,7 +179,6 @@ describe('bad usage', () => {
     ['--workers must be', { ...SMALL, workers: '0' }],
     ['there is no folder', { ...SMALL, tables: 'nowhere' }],
     ['two searching sides', { a: '2x5ms', b: 'random' }],
-    ['--queue and --tables', { ...SMALL, tables: '.', queue: 'redis://localhost' }],
   ])('is refused with a message that contains: %s', async (message, settings) => {
     await expect(arena(settings)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
   });

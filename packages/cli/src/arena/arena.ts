@@ -12,7 +12,7 @@ import { tablesHash } from '@quintet/server/table-files';
 import { optionsFrom } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
-import { duelWorkers, rivalFrom, searches } from './duel.ts';
+import { duelWorkers, searches } from './duel.ts';
 import { Progress } from './progress.ts';
 import { eloText, frequencies, mean, percent, seatText, summaryOf } from './report.ts';
 import { openRunner } from './runner.ts';
@@ -35,7 +35,6 @@ export interface ArenaSettings extends CommonSettings {
   readonly b?: string;
   readonly lead?: string;
   readonly sprt?: string | true;
-  readonly rival?: string;
   readonly uhp?: string;
   readonly tables?: string;
 }
@@ -49,28 +48,20 @@ export async function runArena(
   settings: ArenaSettings,
   startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
-  if (settings.uhp !== undefined && settings.rival !== undefined) throw usage('give --rival or --uhp, not both');
   if (settings.uhp !== undefined) {
     const game = await terminal.games.named(gameName);
     checkUhpMatch(game, optionsFrom(game, settings.options, 'en'), contender(settings.b, '--b'));
   }
-  const rival =
-    settings.uhp === undefined
-      ? await rivalFrom(fileFrom(terminal, settings.rival), terminal.games)
-      : await uhpRivalFrom(settings.uhp);
+  const rival = settings.uhp === undefined ? null : await uhpRivalFrom(settings.uhp);
   const series = await seriesFrom(terminal, gameName, settings, rival?.signature ?? null);
   const { game, pairing } = series;
-  if (series.tables !== null && settings.queue !== undefined) throw usage('--queue and --tables exclude each other');
   const threads = threadsIn(pairing);
   const isDuel = rival !== null || threads > 1;
-  if (rival && settings.queue !== undefined)
-    throw usage('--queue is for bots of this build: leave out --rival and --uhp');
   const startOne = isDuel ? duelWorkers(game, startWorker, rival?.startWorker ?? startWorker, pairing.b) : startWorker;
   const since = terminal.elapsed();
   let say = (line: string): void => void terminal.errors.write(`${line}\n`);
-  const runner = await openRunner(terminal, settings, {
-    ...{ game, startWorker: startOne, matches: series.matches, threadsPerWorker: threads },
-    ...{ contenders: [pairing.a, pairing.b], maxPlies: pairing.maxPlies },
+  const runner = openRunner(settings, {
+    ...{ startWorker: startOne, matches: series.matches, threadsPerWorker: threads },
     say: (line) => say(line),
   });
   const progressFrom = (before: number): Progress => {
@@ -109,7 +100,7 @@ async function seriesFrom(
     maxPlies: pliesFrom(settings.plies),
   };
   if ((rival !== null || threadsIn(pairing) > 1) && !(searches(pairing.a) && searches(pairing.b))) {
-    throw usage('--rival, --uhp and several threads need two searching sides: levels, nodes or time');
+    throw usage('--uhp and several threads need two searching sides: levels, nodes or time');
   }
   const test = testFrom(settings.sprt);
   const lead = leadFrom(settings.lead);

@@ -3,7 +3,7 @@ import { gameHelp, TABLES_HELP } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { ArenaSettings } from './arena.ts';
 import type { LadderSettings } from './ladder.ts';
-import { QUEUE_HELP, WORKERS_HELP } from './runner.ts';
+import { WORKERS_HELP } from './runner.ts';
 import type { SelfplaySettings } from './selfplay.ts';
 
 const OUT = 'file for the matches; a rerun with the same settings continues it';
@@ -14,7 +14,6 @@ export function addArena(program: Command, terminal: Terminal): void {
     .description('play many matches between two bots and measure the difference in strength')
     .requiredOption('--a <bot>', 'level 1 to 8, random, greedy, nodes (20000n) or time (tree:50ms)')
     .requiredOption('--b <bot>', 'opponent of a')
-    .option('--rival <file>', 'run b with another build: the dist/worker.mjs of another checkout')
     .option('--uhp <command>', 'run b as a UHP engine, for bugs: a command with its arguments')
     .option('--games <n>', 'number of matches; each opening is played twice with seats swapped', '100')
     .option('--options <json>', 'the options of the matches')
@@ -25,7 +24,6 @@ export function addArena(program: Command, terminal: Terminal): void {
     .option('--sprt [elo0,elo1]', 'stop as soon as a test of elo0 against elo1 is decided (0,30)')
     .option('--tables <folder>', TABLES_HELP)
     .option('--workers <n>', WORKERS_HELP)
-    .option('--queue <redis>', QUEUE_HELP)
     .option('--out <file>', OUT)
     .option('--json', 'print one JSON object')
     .addHelpText(
@@ -37,7 +35,6 @@ The same settings and seed give the same result with any number of threads, unle
 Examples:
   quintet arena jungle --a 6 --b 3 --games 100
   quintet arena ctor --a 20000n --b 5000n --sprt --out ctor.json
-  quintet arena ctor --a 5000n --b 5000n --rival ../old/packages/cli/dist/worker.mjs --sprt
   quintet arena jungle --a 7 --b 6 --lead 1.2-1.8 --openings 4-12
   quintet arena octa --a tree:50ms --b alpha-beta:50ms --games 40
   quintet arena bugs --a 1000ms --b 4000ms --uhp 'nokamute uhp' --options '{"tournament":true}' --workers 1`,
@@ -59,7 +56,6 @@ export function addLadder(program: Command, terminal: Terminal): void {
     .option('--plies <n>', 'a match of this many plies is adjudicated a draw (600)')
     .option('--seed <n>', 'seed of openings and bots (1)')
     .option('--workers <n>', WORKERS_HELP)
-    .option('--queue <redis>', QUEUE_HELP)
     .option('--out <file>', 'file for the ladder as JSON; pairs already in it are not measured again')
     .option('--json', 'print one JSON object')
     .addHelpText(
@@ -89,7 +85,6 @@ export function addSelfplay(program: Command, terminal: Terminal): void {
     .option('--plies <n>', 'a match of this many plies ends as a draw by agreement', '600')
     .option('--seed <n>', 'seed of openings and bots', '1')
     .option('--workers <n>', WORKERS_HELP)
-    .option('--queue <redis>', QUEUE_HELP)
     .option(
       '--out <file>',
       'file for the records, one per line; a rerun continues an interrupted file and overwrites any other',

@@ -1,16 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { PassThrough } from 'node:stream';
 import { type Contender, type MatchJob, type MatchPlayed, seatOfA } from '@quintet/engine/arena';
 import { ctor } from '@quintet/engine/ctor';
 import { inlineWorkers, type StartWorker, WorkerPool } from '@quintet/engine/search';
 import { describe, expect, test } from 'vitest';
-import { Games } from '../terminal/games.ts';
-import { testTerminal } from '../testkit/terminal.ts';
 import { startInline } from '../testkit/workers.ts';
-import { runArena } from './arena.ts';
-import { duelWorkers, rivalFrom } from './duel.ts';
+import { duelWorkers } from './duel.ts';
 
 const a: Contender = { kind: 'nodes', nodes: 30, method: null };
 const b: Contender = { kind: 'level', level: 1 };
@@ -46,13 +39,13 @@ function watched(crashAt = Number.POSITIVE_INFINITY): { startWorker: StartWorker
   return { startWorker, searchedPlies };
 }
 
-describe('two builds against each other', () => {
-  test('two identical builds play the same matches as one build alone', async () => {
+describe('two engines against each other', () => {
+  test('two identical engines play the same matches as one engine alone', async () => {
     const jobs = [job(0), job(1), job(2)];
     expect(await played(duelWorkers(ctor, startInline, startInline, b), jobs)).toEqual(await played(startInline, jobs));
   });
 
-  test('the rival build chooses moves only for side b, in either seat', async () => {
+  test('the rival chooses moves only for side b, in either seat', async () => {
     const [own, rival] = [watched(), watched()];
     // In CTOR the first turn has one move and every later turn two, so the second seat plays plies 1, 2, 5, 6, 9 and 10.
     await played(duelWorkers(ctor, own.startWorker, rival.startWorker, b), [{ ...job(0) }]);
@@ -93,7 +86,7 @@ describe('two builds against each other', () => {
     expect(rival.searchedPlies).toEqual([2, 5, 6, 2, 5, 6, 9, 10]);
   });
 
-  test('an illegal move by the rival build is an error', async () => {
+  test('an illegal move by the rival is an error', async () => {
     const liar: StartWorker = (events) => ({
       post: () =>
         void setImmediate(() =>
@@ -116,21 +109,5 @@ describe('two builds against each other', () => {
       { ...job(0), contenders: [a, timed] },
     ]);
     expect(match?.moves).toHaveLength(12);
-  });
-
-  test('a build is identified by the contents of its worker file, and both contenders must search', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'quintet-'));
-    const file = path.join(folder, 'worker.mjs');
-    await writeFile(file, 'one');
-    const one = await rivalFrom(file, new Games(folder));
-    await writeFile(file, 'two');
-    expect((await rivalFrom(file, new Games(folder)))?.signature).not.toBe(one?.signature);
-    const terminal = testTerminal(new PassThrough(), { folder });
-    const settings = { a: '9n', b: 'random', rival: 'worker.mjs' };
-    await expect(runArena(terminal, 'ctor', settings, startInline)).rejects.toThrow('two searching sides');
-    await expect(runArena(terminal, 'ctor', { ...settings, rival: 'none.mjs' }, startInline)).rejects.toThrow(
-      'no such file',
-    );
-    await rm(folder, { recursive: true });
   });
 });

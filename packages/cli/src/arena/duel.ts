@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
 import type { Game, Seat } from '@quintet/engine';
 import {
   type Contender,
@@ -19,23 +16,12 @@ import {
   type Task,
   WorkerPool,
 } from '@quintet/engine/search';
-import { Failure, reasonOf } from '../terminal/failure.ts';
-import type { Games } from '../terminal/games.ts';
 
-/** Another build of the worker, which this build plays against. */
+/** Another engine, which plays against the bots of this build. */
 export interface Rival {
   readonly startWorker: StartWorker;
-  /** Hash of the worker file, which identifies the build. */
+  /** Identifies the engine. */
   readonly signature: string;
-}
-
-export async function rivalFrom(file: string | null, games: Games): Promise<Rival | null> {
-  if (file === null) return null;
-  const bytes = await readFile(file).catch((error) => {
-    throw new Failure(`--rival ${file}: ${reasonOf(error)}`);
-  });
-  const signature = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  return { startWorker: games.threadsOf(pathToFileURL(file)), signature };
 }
 
 /** Whether a contender can play in a duel, which asks workers for single moves. */

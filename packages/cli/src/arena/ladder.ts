@@ -41,13 +41,11 @@ export async function runLadder(
   const rungs = file === null ? [] : await readRungs(file, common.settings, say);
   const ladder = (): Ladder => ladderOf(game, commandOf(game, given), common.settings, rungs);
   const context = {
-    game,
     startWorker,
     matches: most,
-    maxPlies: pliesFrom(given.plies),
     say: (line: string) => say(line),
   };
-  const runner = await openRunner(terminal, given, context);
+  const runner = openRunner(given, context);
   try {
     for (const [a, b] of pairs) {
       const matches = wanted(a);

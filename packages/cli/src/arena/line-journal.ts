@@ -114,7 +114,7 @@ export async function fillJournal<T>(
   const { matches } = context;
   const progress = new Progress(terminal, label, matches, Math.min(matches, items.length));
   try {
-    const runner = await openRunner(terminal, settings, { ...context, say: (line) => progress.say(line) });
+    const runner = openRunner(settings, { ...context, say: (line) => progress.say(line) });
     const runOne = (index: number): Promise<T> => run(runner, index);
     await runInOrder(runner.size, items.length, matches, runOne, async (item) => {
       await journal.append(item);

@@ -104,7 +104,6 @@ describe('records', () => {
     await writeFile(path.join(folder, 'kept.jsonl'), 'mine\n');
     await expect(refused({ plot: 'no/such/plot.svg' })).rejects.toThrow('no folder');
     await expect(refused({ workers: '0' })).rejects.toThrow('--workers must be');
-    await expect(refused({ queue: 'http://localhost' })).rejects.toThrow('--queue must be');
     await expect(refused({ plot: '.' })).rejects.toThrow('that is not a file');
     await expect(refused({ plot: './kept.jsonl' })).rejects.toThrow('must be different files');
     await expect(refused({ level: '2x5ms' })).rejects.toThrow('--level is for bots on one thread, not "2x5ms"');

@@ -96,9 +96,9 @@ export async function runSelfplay(
     },
   };
   let say = (line: string): void => void terminal.errors.write(`${line}\n`);
-  const context = { game, startWorker, matches, contenders: [bot], maxPlies, say: (line: string) => say(line) };
+  const context = { startWorker, matches, say: (line: string) => say(line) };
   // The file is overwritten only once the matches can be played.
-  const runner = await openRunner(terminal, settings, context);
+  const runner = openRunner(settings, context);
   try {
     const records = await openRecords(fileFrom(terminal, settings.out), lines);
     const progress = new Progress(terminal, title, matches, done);

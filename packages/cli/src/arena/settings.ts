@@ -30,7 +30,6 @@ export interface CommonSettings {
   readonly plies?: string;
   readonly seed?: string;
   readonly workers?: string;
-  readonly queue?: string;
   readonly out?: string;
   readonly json?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { QUEUE_HELP, WORKERS_HELP } from '../arena/runner.ts';
+import { WORKERS_HELP } from '../arena/runner.ts';
 import { gameHelp } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { OpeningsSettings } from './generate.ts';
@@ -18,7 +18,6 @@ export function addOpenings(program: Command, terminal: Terminal): void {
     .option('--options <json>', 'the options of the matches')
     .option('--seed <n>', 'seed of the bots', '1')
     .option('--workers <n>', WORKERS_HELP)
-    .option('--queue <redis>', QUEUE_HELP)
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(
       'after',

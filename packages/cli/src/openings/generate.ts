@@ -31,7 +31,6 @@ export interface OpeningsSettings {
   readonly options?: string;
   readonly seed?: string;
   readonly workers?: string;
-  readonly queue?: string;
   readonly json?: boolean;
 }
 
@@ -82,7 +81,7 @@ export async function runOpenings(
     bots,
   });
   await fillJournal(terminal, journal, {
-    ...{ game, startWorker, matches, settings, label: `${game.id} openings`, contenders: [plan.bot] },
+    ...{ startWorker, matches, settings, label: `${game.id} openings` },
     run: async (runner, index) => {
       const played = await runner.run({ kind: 'match', job: openingJob(plan, index) });
       return openingOf(played, plan.plies);

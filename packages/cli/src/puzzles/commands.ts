@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { QUEUE_HELP, WORKERS_HELP } from '../arena/runner.ts';
+import { WORKERS_HELP } from '../arena/runner.ts';
 import { LANGUAGE_HELP } from '../terminal/args.ts';
 import { gameHelp } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -17,7 +17,6 @@ export function addPuzzles(program: Command, terminal: Terminal): void {
     .option('--max <n>', 'maximum size of the collection', '320')
     .option('--seed <n>', 'seed of openings and bots', '1')
     .option('--workers <n>', WORKERS_HELP)
-    .option('--queue <redis>', QUEUE_HELP)
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(
       'after',

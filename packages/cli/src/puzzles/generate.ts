@@ -24,7 +24,6 @@ export interface PuzzlesSettings {
   readonly out: string;
   readonly seed?: string;
   readonly workers?: string;
-  readonly queue?: string;
   readonly collection?: string;
   readonly max?: string;
   readonly endgames?: boolean;
@@ -58,7 +57,7 @@ export async function runPuzzles(
     ...(isEndgame ? { endgames: true } : {}),
   });
   await fillJournal(terminal, journal, {
-    ...{ game, startWorker, matches, settings, label: `${game.id} puzzles` },
+    ...{ startWorker, matches, settings, label: `${game.id} puzzles` },
     run: (runner, index) =>
       runner.run({
         kind: 'puzzles',

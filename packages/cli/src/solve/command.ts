@@ -11,21 +11,16 @@ export function addSolve(program: Command, terminal: Terminal): void {
     .option('--moves <texts>', 'moves to play first, separated by ;')
     .option('--nodes <n>', 'maximum number of positions to examine', '5000000')
     .option('--wins <seat>', 'only test whether this seat wins (O, for example): half the work')
-    .option('--split <plies>', 'solve each position after this many plies on its own, on all cores')
-    .option('--rounds <n>', 'with --split, rounds with four times the nodes of the round before (3)')
-    .option('--workers <n>', 'with --split, number of threads; default is the number of cores')
-    .option('--out <file>', 'with --split, file for what is proved; a rerun continues it')
     .option('--tables <folder>', 'folder of quintet tablebase: a position in one of these tables needs no proof')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
 ${gameHelp()} A proof has been checked by the rules against every reply. If the nodes do not suffice, the result is unknown,
-but what each seat can force is still reported. With --split, a rerun with more nodes or rounds continues with what is still open.
+but what each seat can force is still reported.
 
 Examples:
   quintet solve octa --options '{"size":2,"turnLimit":8}'
-  quintet solve octa --options '{"size":2,"turnLimit":20}' --split 4 --nodes 200000 --out octa.jsonl
   quintet solve jungle --options '{"setup":"..e..../......./...C.../......./......./......./......./......./....... RED"}'
   quintet solve xo --moves "place 1,1;place 0,0" --nodes 20000000
   quintet solve xo --moves "place 2,1;double 0,2+3,3;double 2,0+3,1;place 0,0;place 0,3" --wins O`,

@@ -1,12 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
 import { gameById, playTexts, unwrap } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
-import { run, TestFolder, testTerminal } from '../testkit/terminal.ts';
-import { startIdle, startInline } from '../testkit/workers.ts';
-import { runSolve } from './solve.ts';
+import { run } from '../testkit/terminal.ts';
 
 const SMALL = ['solve', 'octa', '--options', '{"size":1,"turnLimit":6}'];
 
@@ -88,8 +85,6 @@ describe('quintet solve', () => {
       [['--wins', 'Z'], '--wins must be X or O'],
       [['--nodes', '0'], '--nodes must be a whole number'],
       [['--tables', 'nowhere'], '--tables: there is no folder'],
-      [['--out', 'xo.jsonl'], '--out is for --split'],
-      [['--rounds', '3'], '--rounds is for --split'],
       [['--options', '{"drawAfter":1}'], 'xo:'],
     ] as const) {
       const { code, err } = await run(['solve', 'xo', ...argv]);
@@ -98,46 +93,5 @@ describe('quintet solve', () => {
     }
     const over = await run(['solve', 'octa', '--options', '{"size":1,"turnLimit":1}', '--moves', '1,1']);
     expect([over.code, over.err.includes('the match is over')]).toEqual([2, true]);
-  });
-});
-
-describe('quintet solve --split', () => {
-  const folder = new TestFolder();
-  const split = async (args: readonly string[], startWorker = startInline) => {
-    const terminal = testTerminal(new PassThrough(), { folder: folder.path });
-    const [nodes = '', rounds = ''] = args;
-    const settings = { options: '{"size":2,"turnLimit":8}', split: '3', out: 'octa.jsonl', json: true, nodes, rounds };
-    await runSolve(terminal, 'octa', settings, startWorker);
-    await new Promise((resolve) => setImmediate(resolve));
-    return { ...JSON.parse(terminal.out()), ms: 0 };
-  };
-  const lines = async () => (await readFile(path.join(folder.path, 'octa.jsonl'), 'utf8')).trimEnd().split('\n');
-
-  test('finds the result of the whole, and continues with more nodes what was left open', async () => {
-    const { out } = await run(['solve', 'octa', '--options', '{"size":2,"turnLimit":8}', '--json']);
-    const few = await split(['2', '1']);
-    expect(few).toMatchObject({ verdict: 'unknown', toMove: 'PLAYER_1' });
-    expect(few.open).toBeGreaterThan(0);
-    const before = await lines();
-    const enough = await split(['100', '5']);
-    expect(enough).toMatchObject({ verdict: JSON.parse(out).verdict, open: 0 });
-    expect((await lines()).slice(0, before.length)).toEqual(before);
-    // A settled position needs no worker.
-    expect(await split(['100', '5'], startIdle)).toEqual(enough);
-  });
-
-  test('continues a file that was truncated at any byte', async () => {
-    const whole = await split(['100', '5']);
-    const text = (await lines()).join('\n');
-    await writeFile(path.join(folder.path, 'octa.jsonl'), text.slice(0, text.length / 2));
-    expect(await split(['100', '5'])).toMatchObject({ verdict: whole.verdict, open: 0, parts: whole.parts });
-  });
-
-  test('needs a file, and refuses parts that do not exist', async () => {
-    expect(await run([...SMALL, '--split', '2'])).toMatchObject({ code: 2, err: expect.stringContaining('--out') });
-    await split(['2', '1']);
-    const [head = '', first = ''] = await lines();
-    await writeFile(path.join(folder.path, 'octa.jsonl'), `${head}\n${first.replace(/"part":\d+/, '"part":99999')}\n`);
-    await expect(split(['2', '1'])).rejects.toThrow('does not exist');
   });
 });

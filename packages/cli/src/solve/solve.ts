@@ -1,50 +1,25 @@
 import { type Game, outcomeSentence, type Position, type Seat } from '@quintet/engine';
 import { formatMoves, opponent } from '@quintet/engine/authoring';
-import {
-  continued,
-  outlookOf,
-  type Proof,
-  type Solved,
-  type StartWorker,
-  solve,
-  withTables,
-} from '@quintet/engine/search';
+import { continued, outlookOf, type Proof, type Solved, solve, withTables } from '@quintet/engine/search';
 import { folderTables, TableFileError } from '@quintet/server/table-files';
-import { fileFrom } from '../arena/settings.ts';
 import { integer, optionsFrom, playMoves, splitMoves } from '../terminal/args.ts';
 import { Failure, usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
-import { type SplitResult, solveSplit } from './split.ts';
 
 export interface SolveSettings {
   readonly options?: string;
   readonly moves?: string;
   readonly nodes: string;
   readonly wins?: string;
-  readonly split?: string;
-  readonly rounds?: string;
-  readonly workers?: string;
-  readonly out?: string;
   readonly tables?: string;
   readonly json?: boolean;
 }
 
 const MAX_NODES = 10_000_000_000;
-const ROUNDS = '3';
 
 /** `quintet solve GAME`: looks for a forced result. The first line is the verdict. */
-export async function runSolve(
-  terminal: Terminal,
-  gameName: string,
-  settings: SolveSettings,
-  startWorker: StartWorker = terminal.games.startThread,
-): Promise<void> {
+export async function runSolve(terminal: Terminal, gameName: string, settings: SolveSettings): Promise<void> {
   const game = await terminal.games.named(gameName);
-  if (settings.split === undefined) {
-    for (const name of ['rounds', 'workers', 'out'] as const) {
-      if (settings[name] !== undefined) throw usage(`--${name} is for --split`);
-    }
-  }
   const nodes = integer(settings.nodes, '--nodes', 1, MAX_NODES);
   const wins = seatFrom(game, settings.wins);
   const options = optionsFrom(game, settings.options, 'en');
@@ -57,17 +32,6 @@ export async function runSolve(
   const known = tableResult(terminal, game, position, settings.tables);
   if (known !== null) return printTable(terminal, game, position, known, settings.json === true);
   const since = terminal.elapsed();
-  if (settings.split !== undefined) {
-    const file = fileFrom(terminal, settings.out);
-    if (file === null) throw usage('--split needs --out, the file that a rerun continues');
-    if (wins !== null) throw usage('--split and --wins exclude each other');
-    const plies = integer(settings.split, '--split', 1, 20);
-    const rounds = integer(settings.rounds ?? ROUNDS, '--rounds', 1, 20);
-    const plan = { game, options, moves, position, plies, nodes, rounds, workers: settings.workers };
-    const result = await solveSplit(terminal, plan, file, startWorker);
-    printSplit(terminal, game, position, result, terminal.elapsed() - since, settings.json === true);
-    return;
-  }
   const solved = solve(position, { nodes, ...(wins === null ? {} : { wins }) }, outlookOf(game.bot));
   const ms = terminal.elapsed() - since;
   const proofs = solved.proofs.map((proof) => summarize(game, position, proof));
@@ -123,31 +87,6 @@ function printTable(
   print(terminal, verdictSentence(game, position, { winner }));
   print(terminal, `by the endgame table${winner === null ? '' : `, in ${Math.abs(plies)} plies`}`);
   if (winner !== null) print(terminal, `  pv    ${pv.join('; ')}`);
-}
-
-function printSplit(
-  terminal: Terminal,
-  game: Game,
-  position: Position,
-  { low, high, parts, open, nodes, positions }: SplitResult,
-  ms: number,
-  isJson: boolean,
-): void {
-  const winner = low === 1 ? 0 : high === -1 ? 1 : low === 0 && high === 0 ? null : undefined;
-  const verdict = winner === undefined ? 'unknown' : winner === null ? 'draw' : game.seats[winner];
-  const holds = game.seats.filter((_, seat) => (seat === 0 ? low : -high) >= 0);
-  if (isJson) {
-    const toMove = game.seats[position.toMove];
-    printJson(terminal, { game: game.id, toMove, verdict, doesNotLose: holds, parts, open, nodes, positions, ms });
-    return;
-  }
-  print(terminal, verdictSentence(game, position, winner === undefined ? {} : { winner }));
-  if (winner === undefined) for (const seat of holds) print(terminal, `${seat} does not lose`);
-  print(
-    terminal,
-    `${parts} ${parts === 1 ? 'part' : 'parts'}, ${open} open; strategies verified in ${positions} positions`,
-  );
-  print(terminal, `${nodes} nodes, ${(ms / 1000).toFixed(3)} s`);
 }
 
 function seatFrom(game: Game, name: string | undefined): Seat | null {

@@ -12,7 +12,6 @@ describe('a locked file', () => {
     ['selfplay', ['--level', 'random', '--games', '1']],
     ['openings', ['--games', '1']],
     ['puzzles', ['--games', '1']],
-    ['solve', ['--split', '1']],
   ])('is not written by %s while another process has it', async (command, args) => {
     const file = path.join(folder.path, 'out');
     await writeFile(file, 'theirs');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Game, gameById, gameList } from '@quintet/engine';
 import type { StartWorker } from '@quintet/engine/search';
 import { allGames, GameModuleError, type LoadedGame, loadGameModules } from '@quintet/server/game-modules';
-import { type ThreadProgram, threadsFrom } from '@quintet/server/threads';
+import { threadsFrom } from '@quintet/server/threads';
 import { threadProgram } from '../bundled.ts';
 import { Failure, usage } from './failure.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
@@ -66,13 +66,8 @@ export class Games {
     return this.#tables;
   }
 
-  /** Starts threads that know these games, even those that are loaded later. */
-  threadsOf(program: ThreadProgram): StartWorker {
-    return (events) => threadsFrom(program, this.#modules, this.#tables)(events);
-  }
-
-  /** Starts a thread of this build. */
-  readonly startThread: StartWorker = this.threadsOf(threadProgram);
+  /** Starts a thread that knows these games, even those that are loaded later. */
+  readonly startThread: StartWorker = (events) => threadsFrom(threadProgram, this.#modules, this.#tables)(events);
 }
 
 /** The terminal that this process was started in, for commands. */

@@ -18,7 +18,6 @@ export * from './serve.ts';
 export * from './solver/check.ts';
 export type { Goal } from './solver/prover.ts';
 export * from './solver/solve.ts';
-export * from './solver/split.ts';
 export type { Choice, Strategy } from './solver/strategy.ts';
 export { sharedTable } from './transposition-table.ts';
 export * from './tree.ts';

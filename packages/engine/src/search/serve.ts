@@ -12,7 +12,6 @@ import { botOf, type Searcher } from './arena/contender.ts';
 import { type TableJob, withTables } from './endgame.ts';
 import { JobLimit, type LimitedJob } from './job-limit.ts';
 import { type MinedPuzzle, minePuzzles, type PuzzlesJob } from './puzzles/mine.ts';
-import { type SolvedBounds, type SolveJob, solveBounds } from './solver/split.ts';
 import { type FoundTexts, foundTexts, type SearchThread } from './types.ts';
 
 /** A channel to the caller: a Node thread, a Web Worker, or a pair of functions. */
@@ -42,7 +41,6 @@ interface Tasks {
   search: { job: SearchJob; progress: FoundTexts; result: FoundTexts };
   variations: { job: VariationsJob; progress: readonly FoundTexts[]; result: readonly FoundTexts[] };
   puzzles: { job: PuzzlesJob & Stoppable; progress: never; result: readonly MinedPuzzle[] };
-  solve: { job: SolveJob & Stoppable; progress: never; result: SolvedBounds };
   table: { job: TableJob & Stoppable; progress: never; result: Uint8Array };
   analysis: { job: AnalysisJob; progress: PlyTexts; result: readonly PlyTexts[] };
 }
@@ -130,8 +128,6 @@ function work({ game, full }: ServedGame, request: WorkRequest, port: WorkPort, 
       return search(request.job.searcher.kind === 'level' ? game : full, request.job, now, onProgress);
     case 'puzzles':
       return minePuzzles(game, request.job, untilStopped(request.job, now));
-    case 'solve':
-      return solveBounds(game, request.job, untilStopped(request.job, now));
     case 'table':
       return game.tables.generate(request.job.options, request.job.name);
     case 'variations':

@@ -29,29 +29,6 @@ function flood(queue: FairQueue<Named>, owner: string, count: number, jobClass: 
   for (let n = 1; n <= count; n++) queue.add(job(owner, `${owner}${n}`, jobClass));
 }
 
-describe('background jobs', () => {
-  test('come after all others, however much time those have used, and owners share them equally', () => {
-    const queue = new FairQueue<Named>();
-    flood(queue, 'x', 2, 'background');
-    flood(queue, 'y', 2, 'background');
-    expect(served(queue, 1)).toEqual(['x1']);
-    flood(queue, 'a', 3, 'batch');
-    expect(served(queue, 6)).toEqual(['a1', 'a2', 'a3', 'y1', 'x2', 'y2']);
-  });
-
-  test('do not change the turns of other classes', () => {
-    const names = [true, false].map((hasBackground) => {
-      const queue = new FairQueue<Named>();
-      if (hasBackground) flood(queue, 'x', 9, 'background');
-      flood(queue, 'a', 9, 'slow');
-      const first = served(queue, 5);
-      flood(queue, 'b', 9, 'analysis');
-      return [...first, ...served(queue, 8)];
-    });
-    expect(names[0]).toEqual(names[1]);
-  });
-});
-
 describe('owners inside a class', () => {
   test('owners take turns, regardless of who came first and how many jobs each has', () => {
     const queue = new FairQueue<Named>();

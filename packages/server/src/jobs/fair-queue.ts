@@ -1,4 +1,4 @@
-import { byClass, isServed, JOB_CLASSES, type JobClass, SERVED_CLASSES, type ServedClass } from './jobs.ts';
+import { byClass, JOB_CLASSES, type JobClass } from './jobs.ts';
 
 /** The part of a job that decides its turn. */
 export interface Queued {
@@ -6,8 +6,8 @@ export interface Queued {
   readonly owner: string;
 }
 
-/** Relative shares of thread time while every class has jobs. Background jobs get what the others leave. */
-const WEIGHTS: Readonly<Record<ServedClass, number>> = { quick: 8, slow: 4, analysis: 2, batch: 1 };
+/** Relative shares of thread time while every class has jobs. */
+const WEIGHTS: Readonly<Record<JobClass, number>> = { quick: 8, slow: 4, analysis: 2, batch: 1 };
 /** Maximum number of owners without jobs whose used time is remembered, per class. */
 const MAX_IDLE_OWNERS = 1000;
 
@@ -34,8 +34,7 @@ interface ClassState<J> {
 
 /**
  * Weighted fair queueing on two levels: classes share the threads by weight, and owners share a class equally. Turns are
- * based on thread time actually used, so a flood of jobs delays only its owner, however long each job takes. Background jobs
- * come after all others.
+ * based on thread time actually used, so a flood of jobs delays only its owner, however long each job takes.
  */
 export class FairQueue<J extends Queued> {
   readonly #classes = byClass((): ClassState<J> => ({ pass: 0, waiting: 0, active: 0, flows: new Map() }));
@@ -67,7 +66,7 @@ export class FairQueue<J extends Queued> {
     // In order of urgency, so that the more urgent class wins ties.
     for (const jobClass of JOB_CLASSES) {
       const state = this.#classes[jobClass];
-      if (best && (!isServed(jobClass) || best.state.pass <= state.pass)) continue;
+      if (best && best.state.pass <= state.pass) continue;
       const job = this.#nextIn(state, mayBegin(jobClass));
       if (job) best = { job, state };
     }
@@ -118,7 +117,7 @@ export class FairQueue<J extends Queued> {
   charge(job: J, usedMs: number): void {
     const { state, flow } = this.#placeOf(job);
     flow.pass += usedMs;
-    if (isServed(job.jobClass)) state.pass += usedMs / WEIGHTS[job.jobClass];
+    state.pass += usedMs / WEIGHTS[job.jobClass];
   }
 
   /**
@@ -129,8 +128,7 @@ export class FairQueue<J extends Queued> {
     const [a, b] = [this.#placeOf(one), this.#placeOf(other)];
     if (a.flow === b.flow) return false;
     if (a.state === b.state) return a.flow.pass < b.flow.pass + slackMs;
-    const isByWeight = isServed(one.jobClass) && isServed(other.jobClass);
-    if (isByWeight && a.state.pass !== b.state.pass) return a.state.pass < b.state.pass;
+    if (a.state.pass !== b.state.pass) return a.state.pass < b.state.pass;
     return isMoreUrgent(one, other);
   }
 
@@ -147,7 +145,7 @@ export class FairQueue<J extends Queued> {
   #activeFlow({ jobClass, owner }: J): Flow<J> {
     const state = this.#classes[jobClass];
     if (!isActive(state)) {
-      state.pass = Math.max(state.pass, leastPass(SERVED_CLASSES.map((each) => this.#classes[each]).filter(isActive)));
+      state.pass = Math.max(state.pass, leastPass(Object.values(this.#classes).filter(isActive)));
     }
     const flow = state.flows.get(owner) ?? { pass: 0, servedAt: 0, waiting: [], paused: [], running: 0 };
     if (sizeOf(flow) === 0) flow.pass = Math.max(flow.pass, leastPass(activeFlows(state)));

@@ -3,18 +3,11 @@ import type { Task, TaskKind, TaskResult } from '@quintet/engine/search';
 import { household } from '../limiters.ts';
 
 /**
- * Classes of jobs, most urgent first: moves of low-level bots, moves of other bots, hints and analysis of a position, analysis of
- * a whole match, and matches of commands such as `quintet arena`. Background jobs run only while no other job waits.
+ * Classes of jobs, most urgent first: moves of low-level bots, moves of other bots, hints and analysis of a position, and
+ * analysis of a whole match. They share the threads by weight.
  */
-export const JOB_CLASSES = ['quick', 'slow', 'analysis', 'batch', 'background'] as const;
+export const JOB_CLASSES = ['quick', 'slow', 'analysis', 'batch'] as const;
 export type JobClass = (typeof JOB_CLASSES)[number];
-
-/** Classes whose jobs servers request. They share the threads by weight. */
-export type ServedClass = Exclude<JobClass, 'background'>;
-
-export const isServed = (jobClass: JobClass): jobClass is ServedClass => jobClass !== 'background';
-
-export const SERVED_CLASSES: readonly ServedClass[] = JOB_CLASSES.filter(isServed);
 
 /** Whether a class is for bot moves. A person waits for those, so they are retried until they succeed. */
 export const isBotClass = (jobClass: JobClass): boolean => jobClass === 'quick' || jobClass === 'slow';
@@ -24,7 +17,6 @@ export const byClass = <T>(make: (jobClass: JobClass) => T): Record<JobClass, T>
   slow: make('slow'),
   analysis: make('analysis'),
   batch: make('batch'),
-  background: make('background'),
 });
 
 export interface JobTerms {

@@ -1,9 +1,7 @@
-import type { Game } from '@quintet/engine';
-import { Cancelled, type Task } from '@quintet/engine/search';
+import { Cancelled } from '@quintet/engine/search';
 import type { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { type BackgroundTask, encodeResult, parseBackgroundJob } from './background-job.ts';
-import { type JobClass, type Jobs, SERVED_CLASSES } from './jobs.ts';
+import { JOB_CLASSES, type JobClass, type Jobs } from './jobs.ts';
 import type { QueuedTask } from './queue.ts';
 import { markStarted } from './queue-order.ts';
 import { briefly, cancelChannel, connect, type QueueSettings, queueName } from './redis.ts';
@@ -11,16 +9,8 @@ import { capacityOf } from './thread-jobs.ts';
 
 /** If a worker does not renew its lock within this time, another worker takes its job. */
 const LOCK_MS = 15_000;
-/** How many times a job may be left behind by workers that died. Background jobs run for minutes, so more workers may stop meanwhile. */
+/** How many times a job may be left behind by workers that died. */
 const MAX_STALLED = 3;
-const MAX_STALLED_IN_BACKGROUND = 20;
-
-/** What a worker needs to know to run background jobs. */
-export interface BackgroundWork {
-  readonly games: readonly Game[];
-  /** Hash of the program that the threads run: see `programHash`. */
-  readonly program: string;
-}
 
 /** Processes the queues: takes as many jobs of each class as the pool can start, and lets the pool order them. */
 export class QueueWorker {
@@ -34,34 +24,22 @@ export class QueueWorker {
     this.#cancels = cancels;
   }
 
-  /** `pool` runs the jobs. Without `background`, this process takes no background jobs. */
-  static async open(
-    settings: QueueSettings,
-    pool: Jobs,
-    threads: number,
-    background: BackgroundWork | null = null,
-  ): Promise<QueueWorker> {
+  /** `pool` runs the jobs. */
+  static async open(settings: QueueSettings, pool: Jobs, threads: number): Promise<QueueWorker> {
     const { Worker, UnrecoverableError } = await import('bullmq');
     const { name, lockMs = LOCK_MS } = settings;
     const connection = await connect(settings);
     const cancels = await connect(settings);
-    const parse = (jobClass: JobClass, data: unknown): QueuedTask => {
-      if (jobClass !== 'background' || !background) return data as QueuedTask;
-      const parsed = parseBackgroundJob(data, background.games, background.program);
-      if (!parsed.ok) throw new UnrecoverableError(parsed.error);
-      return parsed.value;
-    };
     const open = (jobClass: JobClass): Worker => {
       const worker = new Worker(
         queueName(name, jobClass),
         async (job, _token, signal) => {
-          const { task, owner } = parse(jobClass, job.data);
+          const { task, owner } = job.data as QueuedTask;
           void markStarted(connection, name, jobClass, job.priority).catch(() => {});
           const waitedMs = Math.max(0, Date.now() - job.timestamp);
           try {
             const terms = { jobClass, owner, key: null, waitedMs, ...(signal ? { signal } : {}) };
-            const result = await pool.run(task as Task, terms);
-            return jobClass === 'background' ? encodeResult(task as BackgroundTask, result) : result;
+            return await pool.run(task, terms);
           } catch (error) {
             throw error instanceof Cancelled ? new UnrecoverableError(error.message) : error;
           }
@@ -69,14 +47,13 @@ export class QueueWorker {
         {
           ...{ connection, prefix: name, concurrency: capacityOf(threads, jobClass) },
           ...{ lockDuration: lockMs, stalledInterval: lockMs },
-          maxStalledCount: jobClass === 'background' ? MAX_STALLED_IN_BACKGROUND : MAX_STALLED,
+          maxStalledCount: MAX_STALLED,
         },
       );
       worker.on('error', () => {});
       return worker;
     };
-    const classes: readonly JobClass[] = background ? [...SERVED_CLASSES, 'background'] : SERVED_CLASSES;
-    const workers = new Map<string, Worker>(classes.map((jobClass) => [jobClass, open(jobClass)]));
+    const workers = new Map<string, Worker>(JOB_CLASSES.map((jobClass) => [jobClass, open(jobClass)]));
     cancels.on('message', (_channel: string, text: string) => {
       const [jobClass = '', ...id] = text.split(':');
       workers.get(jobClass)?.cancelJob(id.join(':'));

@@ -5,12 +5,12 @@ import {
   byClass,
   type ClassLoad,
   isBotClass,
+  JOB_CLASSES,
   type JobClass,
   type JobLimits,
   type Jobs,
   type JobTerms,
   maxPerOwner,
-  SERVED_CLASSES,
   Stopped,
   TooBusy,
 } from './jobs.ts';
@@ -63,14 +63,14 @@ export class QueueJobs implements Jobs {
     const bullmq = await import('bullmq');
     const redis = await connect(settings, { commandTimeout: 5000 });
     const jobs = new QueueJobs(settings, limits, redis, pool);
-    const listening = await Promise.all(SERVED_CLASSES.map(() => connect(settings)));
+    const listening = await Promise.all(JOB_CLASSES.map(() => connect(settings)));
     jobs.#connections = [redis, ...listening];
     redis.once('ready', () => {
       const open = (jobClass: JobClass, at: number): [JobClass, ClassQueue] => [
         jobClass,
         openClassQueue(bullmq, settings, jobClass, [redis, listening[at] as Redis], FINISHED_JOBS.count),
       ];
-      jobs.#queues = new Map(SERVED_CLASSES.map(open));
+      jobs.#queues = new Map(JOB_CLASSES.map(open));
     });
     return jobs;
   }

@@ -28,10 +28,8 @@ const MAX_ATTEMPTS = 2;
 const SLICE_MS = 250;
 /** A thread that runs a job for longer counts as hung: every job has its own, much lower limit. */
 const MAX_RUN_MS = 120_000;
-/** A background job is a whole match, not one move, and may run this many times as long. */
-const BACKGROUND_RUNS = 30;
 /** Started jobs of each class beyond the number of threads. Few, because a paused level-8 search holds 16 MB. */
-const PAUSED: Readonly<Record<JobClass, number>> = { quick: 1, slow: 3, analysis: 2, batch: 1, background: 0 };
+const PAUSED: Readonly<Record<JobClass, number>> = { quick: 1, slow: 3, analysis: 2, batch: 1 };
 
 const NO_LIMITS: JobLimits = {
   maxJobs: Number.POSITIVE_INFINITY,
@@ -244,8 +242,7 @@ export class ThreadJobs implements Jobs {
   }
 
   #setDeadline(job: ThreadJob): void {
-    const maxRunMs = (this.#settings.maxRunMs ?? MAX_RUN_MS) * (job.jobClass === 'background' ? BACKGROUND_RUNS : 1);
-    const leftMs = maxRunMs - job.ranMs;
+    const leftMs = (this.#settings.maxRunMs ?? MAX_RUN_MS) - job.ranMs;
     job.deadline = setTimeout(() => this.#restart(job), Math.max(1, leftMs));
     job.deadline.unref();
   }

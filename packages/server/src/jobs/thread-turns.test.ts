@@ -49,30 +49,6 @@ describe('turns', () => {
     expect(slices).toBe(4);
   });
 
-  test('a background job yields to any other job at once, and continues when no other job is left', () => {
-    const jobs = pool();
-    void jobs.run(task('match'), terms('background', 'a'));
-    vi.advanceTimersByTime(10_000);
-    void jobs.run(task('batch'), terms('batch', 'b'));
-    for (let n = 0; n < 12; n++) {
-      expect(running()).toEqual(['batch']);
-      vi.advanceTimersByTime(250);
-    }
-    answer('batch');
-    expect(running()).toEqual(['match']);
-    expect(threadOf('match').given).toHaveLength(1);
-  });
-
-  test('a background job may run far longer than a search before its thread counts as hung', () => {
-    let hangs = 0;
-    const jobs = pool({ maxRunMs: 1000, onHang: () => void hangs++ });
-    void jobs.run(task('match'), terms('background', 'a'));
-    vi.advanceTimersByTime(29_000);
-    expect(hangs).toBe(0);
-    vi.advanceTimersByTime(1000);
-    expect(hangs).toBe(1);
-  });
-
   test("a level-1 move finishes before any of another owner's 200 slow jobs", async () => {
     const jobs = pool();
     const done: string[] = [];

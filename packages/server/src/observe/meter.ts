@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { type ClassLoad, type JobClass, SERVED_CLASSES } from '../jobs/jobs.ts';
+import { type ClassLoad, JOB_CLASSES, type JobClass } from '../jobs/jobs.ts';
 import type { BackendStats } from '../store/backend.ts';
 import type { Sample } from './sampler.ts';
 
@@ -33,7 +33,7 @@ export class Meter {
   constructor() {
     // Initialised to zero, so that rates are correct from the first observation.
     for (const via of ['local', 'bus']) this.#deliveries.zero({ via });
-    for (const jobClass of SERVED_CLASSES) this.jobWaits.zero({ class: jobClass });
+    for (const jobClass of JOB_CLASSES) this.jobWaits.zero({ class: jobClass });
   }
 
   /** Measures at the end of this tick, after the sockets have flushed, which must have been queued before. */
@@ -101,7 +101,7 @@ export function exposeGauges({ register }: Meter, gauges: Gauges): void {
   gaugeBy('to', 'sockets', 'WebSockets on this node', gauges.sockets);
   gaugeBy('queue', 'queue_depth', 'Writes waiting for their commit', gauges.waiting);
   const jobs = (key: keyof ClassLoad) => () =>
-    Object.fromEntries(SERVED_CLASSES.map((jobClass) => [jobClass, gauges.jobs()[jobClass][key]]));
+    Object.fromEntries(JOB_CLASSES.map((jobClass) => [jobClass, gauges.jobs()[jobClass][key]]));
   gaugeBy('class', 'jobs_waiting', 'Bot moves and searches that have not started', jobs('waiting'));
   gaugeBy('class', 'jobs_active', 'Bot moves and searches that are running or paused', jobs('active'));
   gaugeBy('what', 'store_bytes', 'Size of the store, and the limit for new matches (0 is no limit)', gauges.space);

@@ -59,7 +59,7 @@ export const WEIGHT_COUNT: number = TABLES.reduce((start, table) => {
 
 /**
  * Weights in hundredths of an occupied hex next to a Queen. The tables exist twice: the more pieces are in play, the more `late`
- * counts instead of `early`. `scripts/tune-bugs.ts` fits them to self-play.
+ * counts instead of `early`. They were fitted to self-play.
  */
 export interface Weights {
   readonly early: Readonly<Record<Table, readonly number[]>>;

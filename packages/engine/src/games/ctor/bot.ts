@@ -21,7 +21,7 @@ export const bot: BotSpec = {
 /**
  * Expected contribution of a cell to the final lead of the seat to move, in hundredths of a piece. The three tables are for
  * empty cells, the mover's pieces and the opponent's pieces; rows are indexed by the mover's neighbouring pieces, columns
- * by the opponent's. `scripts/tune-ctor.ts` fitted the values to self-play. They reflect three things:
+ * by the opponent's. The values were fitted to self-play. They reflect three things:
  * - Empty cells are territory: the more pieces a player has around an empty cell, the more likely that player is to fill it.
  * - A piece with four friendly neighbours can never be captured and is worth about 100. The worth of any other piece
  *   depends on its hostile neighbours and may be negative, since a capture gives the piece to the opponent.

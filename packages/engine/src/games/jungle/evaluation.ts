@@ -6,7 +6,7 @@ import type { JunglePosition } from './position.ts';
 import { type BoardName, ELEPHANT, kindOf, PIECES, type Piece, RAT, seatOf } from './types.ts';
 import learned from './weights.json' with { type: 'json' };
 
-/** Weights of a board, in hundredths of a rank. `scripts/tune-jungle.ts` fits them to self-play. */
+/** Weights of a board, in hundredths of a rank. They were fitted to self-play. */
 export interface Weights {
   /** Worth of each kind on each square, see `foldedSquare`: eight rows of 36. */
   readonly squares: readonly (readonly number[])[];

@@ -27,7 +27,7 @@ export type Feature = (typeof FEATURES)[number];
 export const WEIGHT_TURNS = [6, 16, 40] as const;
 const [MIN_WEIGHT_TURNS, MAX_WEIGHT_TURNS] = [WEIGHT_TURNS[0], WEIGHT_TURNS[WEIGHT_TURNS.length - 1]!];
 
-/** Weights in hundredths of a cell, roughly: one for each entry of WEIGHT_TURNS. `scripts/tune-octa.ts` fits them to self-play. */
+/** Weights in hundredths of a cell, roughly: one for each entry of WEIGHT_TURNS. They were fitted to self-play. */
 export type Weights = Readonly<Record<Feature, readonly number[]>>;
 
 /** Turns left, limited to the range of WEIGHT_TURNS. */

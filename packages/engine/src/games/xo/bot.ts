@@ -32,7 +32,7 @@ export const bot: BotSpec = {
 };
 
 /**
- * Weights in hundredths of a point. The score is linear in the weights: `scripts/tune.mjs` fitted them to results of self-play,
+ * Weights in hundredths of a point. The score is linear in the weights. They were fitted to results of self-play,
  * except `winning`, which is set by hand. Weights for frost, heat, energy thresholds and mere threats came out near zero
  * and are left out.
  */
