@@ -17,7 +17,7 @@ function timedMatch(now: number): MatchRow {
   return matchRow({ id: `timed-${made++}`, deadline: now + 500, status: { clocks, away: [null, away] } });
 }
 
-/** The match with all times moved by `ms`, as often as `revisions` says. */
+/** The match after all its times were moved by `ms`. */
 const moved = (row: MatchRow, ms: number): MatchRow => ({
   ...row,
   revision: row.revision + 1,

@@ -57,9 +57,9 @@ export async function openLink(game: string, fragment: string): Opening {
   return ok({ tree: tree.value, path: pathInLink(shared.value), saved: null, matchId: null });
 }
 
-/** Opens the match or the analysis that is saved on this device under an id. */
+/** Opens the match or the analysis that is saved on this device under an id. Throws if the storage cannot be read. */
 export async function openSaved(id: string): Opening {
-  const record = ((await getMatch(id).catch(() => undefined)) ?? unsavedMatch(id))?.record;
+  const record = (unsavedMatch(id) ?? (await getMatch(id)))?.record;
   const match = record && (await openRecord(record));
   if (match)
     return match.ok ? ok({ ...(await openMatch(id, match.value)), matchId: id }) : refused(match.error, record);
@@ -71,7 +71,8 @@ export async function openSaved(id: string): Opening {
  * have been added since.
  */
 export async function openMatch(id: string, match: Match): Promise<OpenedAnalysis> {
-  const before = await openTree(id);
+  // Without storage, a match is analysed from scratch.
+  const before = await openTree(id).catch(() => null);
   if (!before?.ok) {
     return { tree: treeOf(match), path: null, saved: { id, createdAt: Date.now(), revision: 0 }, matchId: null };
   }
@@ -81,7 +82,7 @@ export async function openMatch(id: string, match: Match): Promise<OpenedAnalysi
 }
 
 async function openTree(id: string): Promise<Awaited<Opening> | null> {
-  const saved = await getAnalysis(id).catch(() => undefined);
+  const saved = await getAnalysis(id);
   if (!saved || !hasGame(saved.game)) return null;
   const tree = parseTree(saved.tree, [await loadGame(saved.game)]);
   return tree.ok ? ok({ tree: tree.value, path: saved.path, saved, matchId: null }) : refused(tree.error);
