@@ -100,6 +100,7 @@ const stepDatabaseClock = (url: string, ms: number): Promise<void> =>
 /** Seconds on each clock at the start, and how much of them both players use before the failure. */
 const CLOCK_SECONDS = 6;
 const USED_MS = 3500;
+const IDLE_MS = 15_000;
 
 /** Result of an attack. */
 export interface AttackResult {
@@ -111,7 +112,8 @@ export interface AttackResult {
 
 /**
  * In each match the player to move has two and a half seconds left, and so has the opponent. Some move while the failure lasts, the
- * others right after it; then the opponent answers at once. Nobody uses more than a second of their own.
+ * others right after it; then the opponent answers at once. Nobody uses more than a second of their own. In one more match the
+ * player never moves, and has to lose.
  */
 export async function attack(
   world: World,
@@ -120,7 +122,9 @@ export async function attack(
 ): Promise<AttackResult> {
   const signal = AbortSignal.timeout(120_000);
   setMaxListeners(0, signal);
-  const played = await Promise.all(Array.from({ length: matches }, (_, n) => prepared(world, n, signal)));
+  const [idle, ...played] = (await Promise.all(
+    Array.from({ length: matches + 1 }, (_, n) => prepared(world, n, signal)),
+  )) as [ClockedMatch, ...ClockedMatch[]];
   const over = strike(world);
   const isDuring = (n: number): boolean => isPlayable || n % 2 === 0;
   const outcomes = await Promise.allSettled(
@@ -137,6 +141,11 @@ export async function attack(
   );
   await over;
   const lost: string[] = [];
+  // A player who has been idle loses, after at most the clock that was left and the time for which nodes wait for each other.
+  await idle
+    .learns(1, Number.POSITIVE_INFINITY, AbortSignal.timeout(IDLE_MS))
+    .catch(() => lost.push('the idle player has not lost'));
+  idle.close();
   for (const [n, match] of played.entries()) {
     const { row, entries } = await storedMatch(world.store, match.id);
     const outcome = outcomes[n];
