@@ -107,6 +107,8 @@ export class Room {
     span: CommandSpan | null,
   ): Promise<void> {
     if (this.#waiting[0] === sender) this.#waiting.shift();
+    const timeKnown = this.#context.store.timeKnown();
+    if (timeKnown) await timeKnown;
     // The sender has seen a version on another node that this node does not know yet.
     if (command.version > this.row.version) await this.#reload();
     const decided = await this.#decideAndSave(

@@ -8,7 +8,9 @@ export interface TimeSource {
 
 export const SYSTEM_TIME: TimeSource = { monotonic: () => performance.now() };
 
-/** Server time continues for at most this long after a heartbeat. */
+/** Server time continues for at most this long after a heartbeat; they come once a second. */
+export const HOLD_AFTER_MS = 1250;
+/** If no node sends a heartbeat for longer, it was an outage of all. */
 export const MAX_BEAT_GAP_MS = 2000;
 /** An event loop that has not turned for longer has stalled. */
 const MAX_STALL_MS = 1000;
@@ -33,6 +35,7 @@ export class ServerTime {
   /** Last turn of the event loop, and when the time stands still without a heartbeat; infinite in a process that sends none. */
   #turnedAt = Number.POSITIVE_INFINITY;
   #heldAt = Number.POSITIVE_INFINITY;
+  #hasStalled = false;
 
   constructor(monotonic: () => number, { time, before, after }: Reading) {
     this.#monotonic = monotonic;
@@ -49,8 +52,16 @@ export class ServerTime {
   /** Call this often, after all sockets have been read. */
   turned(): void {
     const elapsed = this.#monotonic();
-    if (elapsed - this.#turnedAt > MAX_STALL_MS) this.#heldAt = Math.min(this.#heldAt, this.#turnedAt);
+    if (elapsed - this.#turnedAt > MAX_STALL_MS) {
+      this.#heldAt = Math.min(this.#heldAt, this.#turnedAt);
+      this.#hasStalled = true;
+    }
     this.#turnedAt = elapsed;
+  }
+
+  /** Whether this process was frozen, and no heartbeat has said for how long. */
+  get wasFrozen(): boolean {
+    return this.#hasStalled || this.#monotonic() - this.#turnedAt > MAX_STALL_MS;
   }
 
   /** Until the next heartbeat, the time goes on as in a process that sends none. */
@@ -69,7 +80,8 @@ export class ServerTime {
     const offset = Math.min(Math.max(this.#offset, time - after), time - before);
     const correction = offset - this.#offset;
     this.#offset = offset;
-    this.#heldAt = before + MAX_BEAT_GAP_MS;
+    this.#heldAt = before + HOLD_AFTER_MS;
+    this.#hasStalled = false;
     return correction;
   }
 }

@@ -44,6 +44,8 @@ export class SqlStore implements Store {
   readonly #db: Kysely<Tables>;
   readonly #time: ServerTime;
   readonly #source: TimeSource;
+  /** Called after the next heartbeat. */
+  readonly #awaitingTime: (() => void)[] = [];
   readonly #writes: Batch<Write, boolean>;
   readonly #creations: Batch<Creation, boolean>;
   #closing: Promise<void> | null = null;
@@ -265,10 +267,20 @@ export class SqlStore implements Store {
     this.#time.turned();
   }
 
+  /** Waits for one heartbeat, successful or not: while the store does not answer, a command fails by itself. */
+  timeKnown(): Promise<void> | null {
+    if (!this.isShared || !this.#time.wasFrozen) return null;
+    return new Promise((resolve) => this.#awaitingTime.push(resolve));
+  }
+
   async beat(node: NodeRow, mine: PlayersHere): Promise<Beat> {
-    const beating = beat(this.#backend, node, mine, this.#time, this.#source);
-    const { others, lostMs, reading } = await this.#tracked(beating);
-    return { others, lostMs, correctionMs: this.#time.continue(reading) };
+    try {
+      const beating = beat(this.#backend, node, mine, this.#time, this.#source);
+      const { others, lostMs, reading } = await this.#tracked(beating);
+      return { others, lostMs, correctionMs: this.#time.continue(reading) };
+    } finally {
+      for (const resolve of this.#awaitingTime.splice(0)) resolve();
+    }
   }
 
   expire(expiry: Expiry): Promise<string[]> {

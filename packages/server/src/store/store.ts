@@ -201,6 +201,11 @@ export interface Store {
   readonly isShared: boolean;
   /** Milliseconds since 1970, the same on every node. Stands still while the server is frozen or the store does not answer. */
   now(): number;
+  /**
+   * Resolves when a node that was frozen while others ran knows the time again; `null` if it does. What it decided before would start
+   * clocks in the past.
+   */
+  timeKnown(): Promise<void> | null;
   /** Tells the store that the event loop turns and all sockets have been read. */
   turned(): void;
   readonly stats: BackendStats;
