@@ -98,7 +98,7 @@ const stepDatabaseClock = (url: string, ms: number): Promise<void> =>
   asAdmin(url, `update clock_step set ms = ms + ${ms}`);
 
 /** Seconds on each clock at the start, and how much of them both players use before the failure. */
-const CLOCK_SECONDS = 6;
+const CLOCK_SECONDS = 7;
 const USED_MS = 3500;
 const IDLE_MS = 15_000;
 
@@ -111,7 +111,7 @@ export interface AttackResult {
 }
 
 /**
- * In each match the player to move has two and a half seconds left, and so has the opponent. Some move while the failure lasts, the
+ * In each match the player to move has three and a half seconds left, and so has the opponent. Some move while the failure lasts, the
  * others right after it; then the opponent answers at once. Nobody uses more than a second of their own. In one more match the
  * player never moves, and has to lose.
  */

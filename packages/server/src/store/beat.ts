@@ -51,7 +51,8 @@ async function metaOf(db: Kysely<Tables>, isLocked = false): Promise<Readonly<Re
  * Records that a node is running and can write, and decides what time it is:
  *
  * - Nobody else is running and this node starts: the time is the clock's, and all deadlines move by the time since the last heartbeat.
- * - No node has sent a heartbeat for a while, or the database's clock was set: server time goes on from where it stood.
+ * - No node has sent a heartbeat for a while, this node is the only one, or the database's clock was set: server time goes on from
+ *   where it stood.
  * - Only this node was away: server time has gone on, and the clocks of players in `mine` who are to move are credited.
  *
  * Runs in one transaction: if the process crashes before the commit, the next heartbeat gives back the whole gap.
@@ -77,7 +78,7 @@ export function beat(
     if (time.isNew && others.length === 0) {
       now -= stored;
       await postpone(backend, within, null, now - alive);
-    } else if (Math.abs(now - alive) > MAX_BEAT_GAP_MS) {
+    } else if (Math.abs(now - alive) > MAX_BEAT_GAP_MS || (others.length === 0 && now - here > MIN_LOST_MS)) {
       now = Math.max(alive, here);
     } else if (!time.isNew && now - here > MIN_LOST_MS) {
       lostMs = now - here;
