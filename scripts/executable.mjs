@@ -158,7 +158,8 @@ const ENTRIES = { executable: 'packages/cli/src/executable.ts', worker: 'package
 async function bundlePrograms(folder) {
   for (const [name, input] of Object.entries(ENTRIES)) {
     const { files } = await bundle(name, input, {
-      external: [],
+      // An executable has SQLite in its Node instead.
+      external: ['libsql'],
       // An executable has no files beside it. Files that are otherwise found through this URL are assets.
       input: { transform: { define: { 'import.meta.url': JSON.stringify('file:///quintet/dist/executable.cjs') } } },
       output: { format: 'cjs', entryFileNames: '[name].cjs', minify: true, keepNames: true },

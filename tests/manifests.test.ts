@@ -19,9 +19,12 @@ type Model = new (
   toJSON(): unknown;
 };
 
-const manifests = readdirSync(new URL('../deploy/kubernetes', import.meta.url)).flatMap((file) =>
-  parseAllDocuments(read(`deploy/kubernetes/${file}`)).map((document) => document.toJS() as Manifest),
-);
+const folder = new URL('../deploy/kubernetes', import.meta.url);
+const manifests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.yaml'))
+  .flatMap((file) =>
+    parseAllDocuments(read(`deploy/kubernetes/${file}`)).map((document) => document.toJS() as Manifest),
+  );
 const named = manifests.map((each) => [`${each.kind} ${each.metadata.name}`, each] as const);
 const only = (kind: string, name = 'quintet'): Manifest =>
   manifests.find((each) => each.kind === kind && each.metadata.name === name) as Manifest;
@@ -82,6 +85,16 @@ describe('the Kubernetes manifests', () => {
       const [kind, name] = each.secretRef ? ['Secret', each.secretRef.name] : ['ConfigMap', each.configMapRef.name];
       expect(only(kind, name)).toBeDefined();
     }
+  });
+
+  test('the series has a share for each pod, and its volume exists', () => {
+    const { completions, completionMode, template } = only('Job', 'quintet-series').spec;
+    const [container] = template.spec.containers;
+    const [volume] = template.spec.volumes;
+    expect(completionMode).toBe('Indexed');
+    expect(container.args[0]).toContain(`--share $((JOB_COMPLETION_INDEX + 1))/${completions} `);
+    expect(container.args[0]).toContain(`--out ${container.volumeMounts[0].mountPath}/share-`);
+    expect(only('PersistentVolumeClaim', volume.persistentVolumeClaim.claimName)).toBeDefined();
   });
 
   test('the ingress routes all sockets of a match to one node by path', () => {

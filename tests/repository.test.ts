@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gameList } from '@quintet/engine';
 import { describe, expect, test } from 'vitest';
 import { vulnerabilitiesIn } from '../scripts/audit.mjs';
+import { APART } from '../scripts/build.mjs';
 import { nodeRefusal, nodeRemark } from '../scripts/node-version.mjs';
 import { NODES } from '../scripts/nodes.mjs';
 
@@ -117,7 +118,7 @@ function bundled(): string[] {
   const { dependencies: cli = {} } = manifest('packages/cli');
   const icons = Object.keys({ ...appTools, ...boardTools }).filter((name) => name.startsWith('@iconify-json/'));
   const names = [...Object.keys({ ...app, ...board, ...cli }), ...icons];
-  return names.filter((name) => !name.startsWith('@quintet/')).sort();
+  return names.filter((name) => !name.startsWith('@quintet/') && !APART.includes(name)).sort();
 }
 
 /** Data from other projects in our sources, with the file that contains it. */

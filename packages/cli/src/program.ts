@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { addArena, addLadder, addSelfplay } from './arena/commands.ts';
+import { addArena, addLadder, addMerge, addSelfplay } from './arena/commands.ts';
 import { version } from './bundled.ts';
 import { addOpenings } from './openings/command.ts';
 import { type PerftSettings, runPerft } from './perft.ts';
@@ -31,6 +31,7 @@ export const PORTABLE_COMMANDS: readonly AddCommand[] = [
   addArena,
   addLadder,
   addSelfplay,
+  addMerge,
   addSolve,
   addTablebase,
   addPuzzles,

@@ -8,6 +8,7 @@ import { MAX_FILE } from '../terminal/files.ts';
 import { testTerminal } from '../testkit/terminal.ts';
 import { startIdle, startInline } from '../testkit/workers.ts';
 import { type ArenaSettings, runArena } from './arena.ts';
+import { runMerge } from './merge.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -103,47 +104,43 @@ describe('an arena run', () => {
 });
 
 describe('the arena file', () => {
-  test('is a single JSON document once the run is complete', async () => {
-    const whole = await result({ ...SMALL, out: 'whole.json' });
-    const file = JSON.parse(await read('whole.json'));
-    expect(file.format).toBe('quintet-arena/1');
-    expect(file.matches.map(({ index }: { index: number }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-    expect(file.result).toEqual(whole);
+  test('has the settings in its first line, and then one match per line', async () => {
+    await result({ ...SMALL, out: 'whole.jsonl' });
+    const [head, ...matches] = (await read('whole.jsonl')).trimEnd().split('\n');
+    expect(JSON.parse(head as string)).toMatchObject({ format: 'quintet-arena/2', settings: { game: 'xo', seed: 3 } });
+    expect(matches).toHaveLength(8);
+    for (const match of matches) expect(Object.keys(JSON.parse(match))).toEqual(['winner', 'reason', 'plies']);
   });
 
   test('may be truncated at any byte: a rerun plays the missing matches and gets the same result', async () => {
-    const whole = await result({ ...SMALL, out: 'cut.json' });
-    const text = await read('cut.json');
-    const lines = text.split('\n');
-    const head = `${lines[0]}\n`;
-    for (const at of [head.length, head.length + 10, text.indexOf(lines[4] as string) + 5, text.length - 20]) {
-      await writeFile(path.join(folder, 'cut.json'), text.slice(0, at));
+    const whole = await result({ ...SMALL, out: 'cut.jsonl' });
+    const text = await read('cut.jsonl');
+    const ends = [...text.matchAll(/\n/g)].map(({ index }) => index + 1);
+    for (const at of [0, 10, ends[0]! - 1, ends[0]!, ends[0]! + 10, ends[3]!, ends[3]! + 5, text.length - 1]) {
+      await writeFile(path.join(folder, 'cut.jsonl'), text.slice(0, at));
       const { startWorker, played } = startCounting();
-      expect(await result({ ...SMALL, out: 'cut.json' }, startWorker)).toEqual(whole);
-      const before = lines
-        .slice(1, 9)
-        .filter((line) => at >= text.indexOf(line) + line.replace(/,$/, '').length).length;
-      expect(played()).toBe(8 - before);
-      expect(await read('cut.json')).toBe(text);
+      expect(await result({ ...SMALL, out: 'cut.jsonl' }, startWorker)).toEqual(whole);
+      expect(played()).toBe(8 - Math.max(0, ends.filter((end) => end <= at).length - 1));
+      expect(await read('cut.jsonl')).toBe(text);
     }
   });
 
   test('may be larger than a saved match', async () => {
-    const whole = await result({ ...SMALL, out: 'large.json' });
-    await truncate(path.join(folder, 'large.json'), MAX_FILE + 1);
-    expect(await result({ ...SMALL, out: 'large.json' }, startIdle)).toEqual(whole);
+    const whole = await result({ ...SMALL, out: 'large.jsonl' });
+    await truncate(path.join(folder, 'large.jsonl'), MAX_FILE + 1);
+    expect(await result({ ...SMALL, out: 'large.jsonl' }, startIdle)).toEqual(whole);
   });
 
   test('can be extended with more matches later', async () => {
-    await result({ ...SMALL, games: '4', out: 'more.json' });
+    await result({ ...SMALL, games: '4', out: 'more.jsonl' });
     const { startWorker, played } = startCounting();
-    expect(await result({ ...SMALL, out: 'more.json' }, startWorker)).toEqual(await result(SMALL));
+    expect(await result({ ...SMALL, out: 'more.jsonl' }, startWorker)).toEqual(await result(SMALL));
     expect(played()).toBe(4);
   });
 
   test('is refused and left unchanged if its settings differ, or its endgame tables', async () => {
-    await result({ ...SMALL, games: '2', out: 'other.json' });
-    const text = await read('other.json');
+    await result({ ...SMALL, games: '2', out: 'other.jsonl' });
+    const text = await read('other.jsonl');
     for (const other of [
       { b: 'greedy' },
       { seed: '9' },
@@ -152,16 +149,81 @@ describe('the arena file', () => {
       { options: '{"drawAfter":150}' },
       { tables: '.' },
     ]) {
-      await expect(arena({ ...SMALL, ...other, out: 'other.json' })).rejects.toThrow('other settings');
+      await expect(arena({ ...SMALL, ...other, out: 'other.jsonl' })).rejects.toThrow('other settings');
     }
-    expect(await read('other.json')).toBe(text);
+    expect(await read('other.jsonl')).toBe(text);
+  });
+
+  test('has no more matches than the sequential test needs, and a rerun stops at the same match', async () => {
+    const settings: ArenaSettings = { ...SMALL, a: '60n', games: '60', sprt: '0,200', out: 'sprt.jsonl' };
+    const one = await result({ ...settings, workers: '3' });
+    const text = await read('sprt.jsonl');
+    expect(text.trimEnd().split('\n')).toHaveLength(1 + one.matches);
+    expect(await result(settings, startIdle)).toEqual(one);
+    expect(await read('sprt.jsonl')).toBe(text);
+  });
+
+  test('is refused if a line was changed', async () => {
+    await result({ ...SMALL, games: '2', out: 'edited.jsonl' });
+    const text = await read('edited.jsonl');
+    for (const line of ['{"winner":7,"reason":"x","plies":1}', '{ "winner":0,"reason":"x","plies":1}', 'no JSON']) {
+      const edited = text.replace(/\n.*\n$/, `\n${line}\n`);
+      await writeFile(path.join(folder, 'edited.jsonl'), edited);
+      await expect(arena({ ...SMALL, games: '2', out: 'edited.jsonl' })).rejects.toThrow(/line \d is damaged/);
+      expect(await read('edited.jsonl')).toBe(edited);
+    }
   });
 
   test('is refused and left unchanged if it is not an arena file', async () => {
-    await writeFile(path.join(folder, 'notes.json'), '{"mine":true}\n');
-    await expect(arena({ ...SMALL, out: 'notes.json' })).rejects.toThrow('not an arena file');
-    expect(await read('notes.json')).toBe('{"mine":true}\n');
+    for (const text of ['{"mine":true}\n', 'no line break', '{"format":"quintet-selfplay/1","settings":{}}\n', '\n']) {
+      await writeFile(path.join(folder, 'notes.json'), text);
+      await expect(arena({ ...SMALL, out: 'notes.json' })).rejects.toThrow('not a file of the format quintet-arena/2');
+      expect(await read('notes.json')).toBe(text);
+    }
     await expect(arena({ ...SMALL, out: 'no/such/x.json' })).rejects.toThrow('no folder');
+  });
+});
+
+describe('shares', () => {
+  const folderFile = (name: string): string => path.join(folder, name);
+  const merge = (out: string, ...files: string[]): Promise<void> =>
+    runMerge(testTerminal(new PassThrough(), { folder }), out, files);
+  const share = (text: string, out: string, more: ArenaSettings = {}) =>
+    arena({ ...SMALL, ...more, share: text, out }).then(({ out: printed }) => JSON.parse(printed));
+
+  test('have the matches of every nth number, and merge into the file of one run', async () => {
+    const whole = await result({ ...SMALL, out: 'one.jsonl' });
+    expect(await share('1/3', 'a.jsonl')).toEqual({ share: '1/3', items: 3 });
+    expect(await share('2/3', 'b.jsonl')).toEqual({ share: '2/3', items: 3 });
+    expect(await share('3/3', 'c.jsonl')).toEqual({ share: '3/3', items: 2 });
+    await merge('merged.jsonl', 'c.jsonl', 'a.jsonl', 'b.jsonl');
+    expect(await read('merged.jsonl')).toBe(await read('one.jsonl'));
+    expect(await result({ ...SMALL, out: 'merged.jsonl' }, startIdle)).toEqual(whole);
+  });
+
+  test('are continued only as the same share', async () => {
+    await share('1/2', 'half.jsonl');
+    await expect(share('2/2', 'half.jsonl')).rejects.toThrow('share: "1/2", now "2/2"');
+    await expect(arena({ ...SMALL, out: 'half.jsonl' })).rejects.toThrow('share: "1/2", now null');
+  });
+
+  test('are not merged while one is missing, interrupted, given twice or of another series', async () => {
+    await share('1/2', 'x.jsonl');
+    await share('2/2', 'y.jsonl');
+    await share('2/2', 'z.jsonl', { seed: '9' });
+    await expect(merge('no.jsonl', 'x.jsonl')).rejects.toThrow('share 2/2 is missing');
+    await expect(merge('no.jsonl', 'x.jsonl', 'y.jsonl', 'y.jsonl')).rejects.toThrow('given twice');
+    await expect(merge('no.jsonl', 'x.jsonl', 'z.jsonl')).rejects.toThrow('different series');
+    await expect(merge('no.jsonl', 'x.jsonl', 'gone.jsonl')).rejects.toThrow('gone.jsonl: no such file');
+    await writeFile(folderFile('plain.jsonl'), '{}\n');
+    await expect(merge('no.jsonl', 'x.jsonl', 'plain.jsonl')).rejects.toThrow('not a share');
+    await expect(merge('x.jsonl', 'x.jsonl', 'y.jsonl')).rejects.toThrow('exists already');
+    const text = await read('x.jsonl');
+    await writeFile(folderFile('x.jsonl'), text.slice(0, -5));
+    await expect(merge('no.jsonl', 'x.jsonl', 'y.jsonl')).rejects.toThrow('x.jsonl was interrupted');
+    await writeFile(folderFile('x.jsonl'), text.split('\n').slice(0, 3).join('\n').concat('\n'));
+    await expect(merge('no.jsonl', 'x.jsonl', 'y.jsonl')).rejects.toThrow('item 4 is missing, but');
+    await expect(read('no.jsonl')).rejects.toThrow('ENOENT');
   });
 });
 
@@ -175,6 +237,10 @@ describe('bad usage', () => {
     ['smaller number', { ...SMALL, lead: '1.8-1.2' }],
     ['decided before so many', { ...SMALL, openings: '900' }],
     ['--lead needs', { ...SMALL, lead: '1' }],
+    ['--share needs --out', { ...SMALL, share: '1/2' }],
+    ['--share needs a number', { ...SMALL, share: '3/2', out: 'x' }],
+    ['--share needs a number', { ...SMALL, share: '0/2', out: 'x' }],
+    ['--sprt needs the whole series', { ...SMALL, share: '1/2', sprt: '0,30', out: 'x' }],
     ['--lead is for random openings', { ...SMALL, lead: '1-2', openings: 'openings.txt' }],
     ['--workers must be', { ...SMALL, workers: '0' }],
     ['there is no folder', { ...SMALL, tables: 'nowhere' }],

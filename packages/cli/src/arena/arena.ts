@@ -4,6 +4,7 @@ import {
   formatContender,
   matchesOf,
   type Pairing,
+  pairingJob,
   scoreOf,
   threadsOf,
 } from '@quintet/engine/arena';
@@ -13,16 +14,15 @@ import { optionsFrom } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import { duelWorkers, searches } from './duel.ts';
-import { Progress } from './progress.ts';
-import { eloText, frequencies, mean, percent, seatText, summaryOf } from './report.ts';
-import { openRunner } from './runner.ts';
-import { playSeries, type Series, type SeriesResult } from './series.ts';
+import { type MatchPlan, MatchScore, type PlayedMatch, parseMatch, playedMatch, settingsOf } from './matches.ts';
+import { eloText, frequencies, mean, percent, seatText, summaryOf, tallyText } from './report.ts';
+import { refuseWithShare, runSeries } from './series.ts';
 import {
   type CommonSettings,
   contender,
-  fileFrom,
   gamesFrom,
   leadFrom,
+  type Openings,
   openingsFrom,
   pliesFrom,
   seedFrom,
@@ -48,48 +48,51 @@ export async function runArena(
   settings: ArenaSettings,
   startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
+  refuseWithShare(settings, { '--sprt': settings.sprt });
   if (settings.uhp !== undefined) {
     const game = await terminal.games.named(gameName);
     checkUhpMatch(game, optionsFrom(game, settings.options, 'en'), contender(settings.b, '--b'));
   }
   const rival = settings.uhp === undefined ? null : await uhpRivalFrom(settings.uhp);
-  const series = await seriesFrom(terminal, gameName, settings, rival?.signature ?? null);
-  const { game, pairing } = series;
-  const threads = threadsIn(pairing);
-  const isDuel = rival !== null || threads > 1;
-  const startOne = isDuel ? duelWorkers(game, startWorker, rival?.startWorker ?? startWorker, pairing.b) : startWorker;
+  const size = gamesFrom(settings.games, GAMES);
+  const { plan, openings } = await planFrom(terminal, gameName, settings, size, rival?.signature ?? null);
+  const { game, pairing } = plan;
+  const score = new MatchScore(testFrom(settings.sprt));
+  const threadsPerWorker = threadsIn(pairing);
+  const isDuel = rival !== null || threadsPerWorker > 1;
   const since = terminal.elapsed();
-  let say = (line: string): void => void terminal.errors.write(`${line}\n`);
-  const runner = openRunner(settings, {
-    ...{ startWorker: startOne, matches: series.matches, threadsPerWorker: threads },
-    say: (line) => say(line),
+  const isWhole = await runSeries<PlayedMatch>(terminal, settings, {
+    label: titleOf(plan),
+    format: 'quintet-arena/2',
+    settings: settingsOf(plan),
+    size,
+    startWorker: isDuel ? duelWorkers(game, startWorker, rival?.startWorker ?? startWorker, pairing.b) : startWorker,
+    threadsPerWorker,
+    async run(pool, number) {
+      return playedMatch(await pool.start({ kind: 'match', job: pairingJob(pairing, openings, number) }).result);
+    },
+    store: (match) => ({ ...match }),
+    parse: parseMatch,
+    take: (match) => score.add(match),
+    state: () => tallyText(score.tally),
   });
-  const progressFrom = (before: number): Progress => {
-    const progress = new Progress(terminal, titleOf(series), series.matches, before);
-    say = (line) => progress.say(line);
-    return progress;
-  };
-  try {
-    const result = await playSeries(series, runner, fileFrom(terminal, settings.out), progressFrom);
-    const ms = terminal.elapsed() - since;
-    if (settings.json) printJson(terminal, { ...summaryOf(series, result), ms });
-    else printResult(terminal, series, result, ms);
-  } finally {
-    await runner.close();
-  }
+  if (!isWhole) return;
+  const ms = terminal.elapsed() - since;
+  if (settings.json) printJson(terminal, { ...summaryOf(plan, score), ms });
+  else printResult(terminal, plan, score, ms);
 }
 
 const threadsIn = ({ a, b }: Pairing): number => Math.max(threadsOf(a), threadsOf(b));
 
-async function seriesFrom(
+async function planFrom(
   terminal: Terminal,
   gameName: string,
   settings: ArenaSettings,
+  matches: number,
   rival: string | null,
-): Promise<Series> {
+): Promise<{ readonly plan: MatchPlan; readonly openings: Openings['texts'] }> {
   const game = await terminal.games.named(gameName);
   const options = optionsFrom(game, settings.options, 'en');
-  const matches = gamesFrom(settings.games, GAMES);
   const seed = seedFrom(settings.seed);
   const pairing: Pairing = {
     game: game.id,
@@ -102,50 +105,38 @@ async function seriesFrom(
   if ((rival !== null || threadsIn(pairing) > 1) && !(searches(pairing.a) && searches(pairing.b))) {
     throw usage('--uhp and several threads need two searching sides: levels, nodes or time');
   }
-  const test = testFrom(settings.sprt);
   const lead = leadFrom(settings.lead);
   const openings = await openingsFrom(terminal, game, options, lead, settings.openings, seed, Math.ceil(matches / 2));
   const signature = botSignature(game, options);
   const folder = terminal.games.useTables(settings.tables);
   const tables = folder === null ? null : tablesHash(folder, game, options);
-  return {
-    game,
-    pairing,
-    openings: openings.texts,
-    openingsFrom: openings.from,
-    matches,
-    test,
-    signature,
-    rival,
-    tables,
-  };
+  const plan = { game, pairing, openingsFrom: openings.from, signature, rival, tables };
+  return { plan, openings: openings.texts };
 }
 
-const titleOf = ({ game, pairing, rival }: Series): string =>
+const titleOf = ({ game, pairing, rival }: MatchPlan): string =>
   `${game.id} ${formatContender(pairing.a)} v ${formatContender(pairing.b)}${rival === null ? '' : ` of ${rival}`}`;
 
-function printResult(terminal: Terminal, series: Series, result: SeriesResult, ms: number): void {
-  const { matches, tally, bySeat, test } = result;
+function printResult(terminal: Terminal, plan: MatchPlan, score: MatchScore, ms: number): void {
+  const { matches, tally, bySeat, test, testState } = score;
   const { wins, draws, losses } = tally;
   const count = matchesOf(tally);
   const reasons = frequencies(matches.map(({ reason }) => reason));
-  print(terminal, `${titleOf(series)}: ${count} matches, openings ${series.openingsFrom}, seed ${series.pairing.seed}`);
+  print(terminal, `${titleOf(plan)}: ${count} matches, openings ${plan.openingsFrom}, seed ${plan.pairing.seed}`);
   print(terminal, `  score     ${percent(scoreOf(tally))}: ${wins} won, ${draws} drawn, ${losses} lost`);
   print(terminal, `  Elo       ${eloText(tally)}`);
   print(terminal, `  by seat   first ${seatText(bySeat[0])}, second ${seatText(bySeat[1])}`);
   print(terminal, `  endings   ${reasons.map(([reason, times]) => `${reason} ${times}`).join(', ')}`);
   print(terminal, `  length    ${mean(matches.map(({ plies }) => plies)).toFixed(1)} plies on average`);
   if (reasons.some(([reason]) => reason === ADJUDICATED)) {
-    print(terminal, `            ${ADJUDICATED}: a draw after ${series.pairing.maxPlies} plies`);
+    print(terminal, `            ${ADJUDICATED}: a draw after ${plan.pairing.maxPlies} plies`);
   }
-  if (series.test && test) {
-    const verdict = { elo0: `not better than ${series.test.elo0}`, elo1: `better than ${series.test.elo0}` };
-    const verdictText = test.accepted ? `${verdict[test.accepted]} Elo (risk 5 %)` : 'undecided';
-    const range = `${series.test.elo0} or ${series.test.elo1} Elo`;
-    print(
-      terminal,
-      `  SPRT      ${range}: ${verdictText}; ratio ${test.ratio.toFixed(2)} of ±${test.bound.toFixed(2)}`,
-    );
+  if (test && testState) {
+    const verdict = { elo0: `not better than ${test.elo0}`, elo1: `better than ${test.elo0}` };
+    const verdictText = testState.accepted ? `${verdict[testState.accepted]} Elo (risk 5 %)` : 'undecided';
+    const range = `${test.elo0} or ${test.elo1} Elo`;
+    const { ratio, bound } = testState;
+    print(terminal, `  SPRT      ${range}: ${verdictText}; ratio ${ratio.toFixed(2)} of ±${bound.toFixed(2)}`);
   }
   print(terminal, `  time      ${(ms / 1000).toFixed(1)} s`);
 }

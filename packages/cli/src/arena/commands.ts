@@ -3,10 +3,8 @@ import { gameHelp, TABLES_HELP } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { ArenaSettings } from './arena.ts';
 import type { LadderSettings } from './ladder.ts';
-import { WORKERS_HELP } from './runner.ts';
 import type { SelfplaySettings } from './selfplay.ts';
-
-const OUT = 'file for the matches; a rerun with the same settings continues it';
+import { OUT_HELP, SHARE_HELP, WORKERS_HELP } from './series.ts';
 
 export function addArena(program: Command, terminal: Terminal): void {
   program
@@ -24,7 +22,8 @@ export function addArena(program: Command, terminal: Terminal): void {
     .option('--sprt [elo0,elo1]', 'stop as soon as a test of elo0 against elo1 is decided (0,30)')
     .option('--tables <folder>', TABLES_HELP)
     .option('--workers <n>', WORKERS_HELP)
-    .option('--out <file>', OUT)
+    .option('--share <n/m>', SHARE_HELP)
+    .option('--out <file>', OUT_HELP)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -34,7 +33,7 @@ The same settings and seed give the same result with any number of threads, unle
 
 Examples:
   quintet arena jungle --a 6 --b 3 --games 100
-  quintet arena ctor --a 20000n --b 5000n --sprt --out ctor.json
+  quintet arena ctor --a 20000n --b 5000n --sprt --out ctor.jsonl
   quintet arena jungle --a 7 --b 6 --lead 1.2-1.8 --openings 4-12
   quintet arena octa --a tree:50ms --b alpha-beta:50ms --games 40
   quintet arena bugs --a 1000ms --b 4000ms --uhp 'nokamute uhp' --options '{"tournament":true}' --workers 1`,
@@ -42,6 +41,27 @@ Examples:
     .action(async (game: string, settings: ArenaSettings) => {
       const { runArena } = await import('./arena.ts');
       await runArena(terminal, game, settings);
+    });
+}
+
+export function addMerge(program: Command, terminal: Terminal): void {
+  program
+    .command('merge <out> <shares...>')
+    .description('join the files of all shares of a series into the file that one run would have written')
+    .addHelpText(
+      'after',
+      `
+The command that wrote the shares, with --out OUT and without --share, then prints the result.
+
+Examples:
+  quintet selfplay ctor --seed 7 --share 1/2 --out a.jsonl
+  quintet selfplay ctor --seed 7 --share 2/2 --out b.jsonl
+  quintet merge ctor.jsonl a.jsonl b.jsonl
+  quintet selfplay ctor --seed 7 --out ctor.jsonl`,
+    )
+    .action(async (out: string, shares: readonly string[]) => {
+      const { runMerge } = await import('./merge.ts');
+      await runMerge(terminal, out, shares);
     });
 }
 
@@ -56,17 +76,19 @@ export function addLadder(program: Command, terminal: Terminal): void {
     .option('--plies <n>', 'a match of this many plies is adjudicated a draw (600)')
     .option('--seed <n>', 'seed of openings and bots (1)')
     .option('--workers <n>', WORKERS_HELP)
-    .option('--out <file>', 'file for the ladder as JSON; pairs already in it are not measured again')
+    .option('--share <n/m>', SHARE_HELP)
+    .option('--out <file>', OUT_HELP)
+    .option('--ladder <file>', 'file for the ladder as JSON; pairs of levels that it has already stay in it')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
-${gameHelp()} A rerun with the same --out continues where it stopped.
+${gameHelp()} The same settings and seed give the same ladder with any number of threads.
 
 Examples:
   quintet ladder xo
   quintet ladder jungle --levels 1-4 --games 40
-  quintet ladder octa --out packages/engine/src/games/octa/ladder.json`,
+  quintet ladder octa --out octa.jsonl --ladder octa.json`,
     )
     .action(async (game: string, settings: LadderSettings) => {
       const { runLadder } = await import('./ladder.ts');
@@ -85,10 +107,8 @@ export function addSelfplay(program: Command, terminal: Terminal): void {
     .option('--plies <n>', 'a match of this many plies ends as a draw by agreement', '600')
     .option('--seed <n>', 'seed of openings and bots', '1')
     .option('--workers <n>', WORKERS_HELP)
-    .option(
-      '--out <file>',
-      'file for the records, one per line; a rerun continues an interrupted file and overwrites any other',
-    )
+    .option('--share <n/m>', SHARE_HELP)
+    .option('--out <file>', OUT_HELP)
     .option('--plot <file>', 'file for the summary as SVG')
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(

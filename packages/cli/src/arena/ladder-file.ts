@@ -4,8 +4,8 @@ import { canonical, isObject, type JsonObject, parseJson } from '@quintet/engine
 import { Failure } from '../terminal/failure.ts';
 import { exists, readText, writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
-import { firstDifference } from './journal.ts';
-import type { Series, SeriesResult } from './series.ts';
+import type { MatchPlan, MatchScore } from './matches.ts';
+import { firstDifference } from './series-file.ts';
 
 export const LADDER_FORMAT = 'quintet-ladder/1';
 
@@ -48,7 +48,7 @@ export interface Ladder {
 const rounded = (value: number | null, digits: number): number | null =>
   value === null ? null : Number(value.toFixed(digits));
 
-export function rungOf({ game, pairing }: Series, { matches, tally, bySeat }: SeriesResult): Rung {
+export function rungOf({ game, pairing }: MatchPlan, { matches, tally, bySeat }: MatchScore): Rung {
   const { elo, low, high } = eloDifference(tally);
   const isSampled = [pairing.a, pairing.b].every((side) => side.kind === 'level' && side.level <= HIGHEST_SAMPLED);
   const share = (value: number): number => Number(value.toFixed(4));
@@ -92,7 +92,7 @@ export function ladderOf(game: Game, command: string, settings: JsonObject, meas
 }
 
 /**
- * Reads the rungs of a file. If the file is missing or was written with other bots, reports that and returns `[]`. Throws if the
+ * Reads the rungs of a file. Returns `[]` if the file is missing or, with a message, if it was written with other bots. Throws if the
  * file has other settings.
  */
 export async function readRungs(file: string, settings: JsonObject, say: (line: string) => void): Promise<Rung[]> {
@@ -108,7 +108,7 @@ export async function readRungs(file: string, settings: JsonObject, say: (line: 
   const other = firstDifference({ ...was, rules: 0, bots: 0 }, { ...settings, rules: 0, bots: 0 });
   if (other) throw new Failure(`${file} was made with other settings (${other}); use another file or delete this one`);
   if (firstDifference(was, settings) === null) return ladder.rungs as Rung[];
-  say(`${file}: the bots have changed since; all is measured again`);
+  say(`${file}: the bots have changed since; its pairs of levels are dropped`);
   return [];
 }
 

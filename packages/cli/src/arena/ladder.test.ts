@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -35,7 +35,7 @@ const read = async (name: string): Promise<Ladder> => JSON.parse(await readFile(
 
 describe('the ladder', () => {
   test('measures each level against the next lower level, and level 3 against level 1', async () => {
-    const { out } = await ladder({ ...SMALL, out: 'ladder.json' });
+    const { out } = await ladder({ ...SMALL, ladder: 'ladder.json' });
     for (const pair of ['2 v 1', '3 v 2', '3 v 1']) expect(out).toMatch(new RegExp(`${pair} +[\\d.]+ % of 2 `));
     const made = await read('ladder.json');
     expect(made).toMatchObject({
@@ -61,63 +61,47 @@ describe('the ladder', () => {
       [2, Math.round(above?.elo ?? 0)],
       [3, Math.round((above?.elo ?? 0) + (next?.elo ?? 0))],
     ]);
-    expect(await readdir(folder)).toEqual(['ladder.json']);
   });
 
-  test('skips pairs of levels that were already measured', async () => {
-    await ladder({ ...SMALL, levels: '1-2', out: 'grows.json' });
-    const { err } = await ladder({ ...SMALL, levels: '1-2', out: 'grows.json' }, never);
-    expect(err).toContain('2 v 1: already measured');
-    await ladder({ ...SMALL, levels: '2-3', out: 'grows.json' });
+  test('keeps the pairs of levels that the file has from an earlier run', async () => {
+    await ladder({ ...SMALL, levels: '1-2', ladder: 'grows.json' });
+    const [before] = (await read('grows.json')).rungs;
+    await ladder({ ...SMALL, levels: '2-3', ladder: 'grows.json' });
     expect((await read('grows.json')).levels.map(({ level }) => level)).toEqual([1, 2, 3]);
     expect((await read('grows.json')).rungs).toHaveLength(2);
+    expect((await read('grows.json')).rungs[0]).toEqual(before);
   });
 
-  test('continues an interrupted pair of levels and gets the same result', async () => {
-    await ladder({ ...SMALL, levels: '1-2', games: '4', out: 'whole.json' });
-    let left = 3;
-    const strike: StartWorker = (events) => {
-      const thread = startInline(events);
-      return {
-        ...thread,
-        post: (request) => (left-- > 0 ? thread.post(request) : setImmediate(() => events.onCrash('strike'))),
-      };
-    };
-    const settings = { ...SMALL, levels: '1-2', games: '4', workers: '1', out: 'parts.json' };
-    await expect(ladder(settings, strike)).rejects.toThrow('strike');
-    expect(await readdir(folder)).toContain('parts.json.2v1.part');
-    const { err } = await ladder(settings);
-    expect(err).toContain('continues after 3 of 4');
-    expect(await read('parts.json')).toEqual(await read('whole.json'));
-    expect(await readdir(folder)).not.toContain('parts.json.2v1.part');
+  test('continues its matches after an interruption and gets the same result', async () => {
+    await ladder({ ...SMALL, out: 'whole.jsonl', ladder: 'whole.json' });
+    const whole = await readFile(path.join(folder, 'whole.jsonl'), 'utf8');
+    expect(whole.trimEnd().split('\n')).toHaveLength(7);
+    for (const length of [whole.indexOf('\n') + 20, whole.length - 30]) {
+      await writeFile(path.join(folder, 'parts.jsonl'), whole.slice(0, length));
+      await ladder({ ...SMALL, workers: '3', out: 'parts.jsonl', ladder: 'parts.json' });
+      expect(await readFile(path.join(folder, 'parts.jsonl'), 'utf8')).toBe(whole);
+      expect(await read('parts.json')).toEqual(await read('whole.json'));
+    }
+    const { out } = await ladder({ ...SMALL, out: 'parts.jsonl', json: true }, never);
+    expect(JSON.parse(out)).toEqual(await read('whole.json'));
+    await expect(ladder({ ...SMALL, games: '4', out: 'parts.jsonl' }, never)).rejects.toThrow('pairs: ');
   });
 
-  test('continues a file of an earlier release, which saved `maxPlies` as `mostPlies`', async () => {
-    await ladder({ ...SMALL, levels: '1-2', out: 'earlier.json' });
-    const made = await read('earlier.json');
-    const { maxPlies = null, ...settings } = made.settings;
-    const saved = JSON.stringify({ ...made, settings: { ...settings, mostPlies: maxPlies } });
-    await writeFile(path.join(folder, 'earlier.json'), saved);
-    await ladder({ ...SMALL, levels: '1-2', out: 'earlier.json' }, never);
-    await expect(ladder({ ...SMALL, plies: '9', out: 'earlier.json' }, never)).rejects.toThrow('maxPlies: 8, now 9');
-  });
-
-  test('measures again after levels or bots have changed, and refuses a file with other settings', async () => {
-    await ladder({ ...SMALL, levels: '1-2', out: 'old.json' });
+  test('drops pairs of levels or bots that have changed, and refuses a file with other settings', async () => {
+    await ladder({ ...SMALL, levels: '1-2', ladder: 'old.json' });
     const made = await read('old.json');
     const put = (changed: unknown): Promise<void> => writeFile(path.join(folder, 'old.json'), JSON.stringify(changed));
-    await put({ ...made, rungs: made.rungs.map((rung) => ({ ...rung, a: { ...rung.a, nodes: 7 } })) });
-    await ladder({ ...SMALL, levels: '1-2', out: 'old.json' });
+    await put({ ...made, rungs: made.rungs.map((rung) => ({ ...rung, a: { ...rung.a, level: 3, nodes: 7 } })) });
+    await ladder({ ...SMALL, levels: '1-2', ladder: 'old.json' });
     expect(await read('old.json')).toEqual(made);
     await put({ ...made, settings: { ...made.settings, bots: 'others' } });
-    const { err } = await ladder({ ...SMALL, levels: '1-2', out: 'old.json' });
+    const { err } = await ladder({ ...SMALL, levels: '1-2', ladder: 'old.json' });
     expect(err).toContain('the bots have changed');
     expect(await read('old.json')).toEqual(made);
-    await expect(ladder({ ...SMALL, seed: '2', out: 'old.json' }, never)).rejects.toThrow(
-      'other settings (seed: 1, now 2)',
-    );
+    const other = { ...SMALL, seed: '2', ladder: 'old.json' };
+    await expect(ladder(other, never)).rejects.toThrow('other settings (seed: 1, now 2)');
     await put({});
-    await expect(ladder({ ...SMALL, out: 'old.json' }, never)).rejects.toThrow('not a ladder');
+    await expect(ladder({ ...SMALL, ladder: 'old.json' }, never)).rejects.toThrow('not a ladder');
   });
 
   test('is printed in full with --json, and --levels requires at least two levels', async () => {

@@ -1,27 +1,32 @@
-import { unlink } from 'node:fs/promises';
-import { type Game, LEVELS, type Level, type Options } from '@quintet/engine';
-import { botSignature, EVEN, type Pairing } from '@quintet/engine/arena';
-import type { JsonObject } from '@quintet/engine/authoring';
+import { type Game, LEVELS, type Level } from '@quintet/engine';
+import { botSignature, EVEN, pairingJob } from '@quintet/engine/arena';
 import type { StartWorker } from '@quintet/engine/search';
 import { optionsFrom } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
-import { dropOtherJournal } from './journal.ts';
-import { findRung, type Ladder, ladderOf, type Rung, readRungs, rungOf, writeLadder } from './ladder-file.ts';
-import { Progress } from './progress.ts';
-import { percent, signed } from './report.ts';
-import { openRunner } from './runner.ts';
-import { playSeries, type Series, settingsOf } from './series.ts';
-import { type CommonSettings, fileFrom, gamesFrom, openingsFrom, pliesFrom, seedFrom } from './settings.ts';
+import { type Ladder, ladderOf, type Rung, readRungs, rungOf, writeLadder } from './ladder-file.ts';
+import { type MatchPlan, MatchScore, type PlayedMatch, parseMatch, playedMatch } from './matches.ts';
+import { percent, signed, tallyText } from './report.ts';
+import { refuseWithShare, runSeries } from './series.ts';
+import { type CommonSettings, gamesFrom, openingsFrom, pliesFrom, resultFileFrom, seedFrom } from './settings.ts';
 
 export interface LadderSettings extends CommonSettings {
   readonly levels?: string;
+  readonly ladder?: string;
 }
 
 /** Matches per pair of levels. The strongest levels play fewer matches, since each takes minutes. */
 const GAMES = 100;
 const GAMES_OF_STRONG = 40;
 const STRONG: Level = 7;
+
+/** Two levels, and their part of the series: `matches` matches from number `from` on. */
+interface Pair {
+  readonly plan: MatchPlan;
+  readonly score: MatchScore;
+  readonly from: number;
+  readonly matches: number;
+}
 
 /** `quintet ladder GAME`: measures each level against the next lower level. */
 export async function runLadder(
@@ -30,50 +35,61 @@ export async function runLadder(
   given: LadderSettings,
   startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
+  refuseWithShare(given, { '--ladder': given.ladder });
   const game = await terminal.games.named(gameName);
   const options = optionsFrom(game, given.options, 'en');
-  const pairs = pairsOf(levelsFrom(given.levels));
+  const levels = pairsOf(levelsFrom(given.levels));
   const wanted = (level: Level): number => gamesFrom(given.games, level < STRONG ? GAMES : GAMES_OF_STRONG);
-  const most = Math.max(...pairs.map(([a]) => wanted(a)));
-  const common = await commonOf(terminal, game, options, given, most);
-  const file = fileFrom(terminal, given.out);
-  let say = (line: string): void => void terminal.errors.write(`${line}\n`);
-  const rungs = file === null ? [] : await readRungs(file, common.settings, say);
-  const ladder = (): Ladder => ladderOf(game, commandOf(game, given), common.settings, rungs);
-  const context = {
-    startWorker,
-    matches: most,
-    say: (line: string) => say(line),
-  };
-  const runner = openRunner(given, context);
-  try {
-    for (const [a, b] of pairs) {
-      const matches = wanted(a);
-      const before = findRung(game, rungs, a, b);
-      if (before && before.matches >= matches) {
-        say(`${game.id} ${a} v ${b}: already measured`);
-        continue;
-      }
-      const series = common.series(a, b, matches);
-      const part = file === null ? null : `${file}.${a}v${b}.part`;
-      if (part !== null) await dropOtherJournal(part, settingsOf(series));
-      const result = await playSeries(series, runner, part, (done) => {
-        const progress = new Progress(terminal, `${game.id} ${a} v ${b}`, matches, done);
-        say = (line) => progress.say(line);
-        return progress;
-      });
-      if (before) rungs.splice(rungs.indexOf(before), 1);
-      const rung = rungOf(series, result);
-      rungs.push(rung);
-      say(rungLine(rung));
-      if (file !== null) await writeLadder(file, ladder());
-      if (part !== null) await unlink(part);
-    }
-  } finally {
-    await runner.close();
+  const seed = seedFrom(given.seed);
+  const maxPlies = pliesFrom(given.plies);
+  const most = Math.ceil(Math.max(...levels.map(([a]) => wanted(a))) / 2);
+  const openings = await openingsFrom(terminal, game, options, EVEN, given.openings, seed, most);
+  const signature = botSignature(game, options);
+  const rules = game.rulesVersion;
+  const settings = { game: game.id, rules, options, openings: openings.from, seed, maxPlies, bots: signature };
+  const pairs: Pair[] = [];
+  let size = 0;
+  for (const [a, b] of levels) {
+    const sides = { a: { kind: 'level', level: a }, b: { kind: 'level', level: b } } as const;
+    const pairing = { game: game.id, options, ...sides, seed, maxPlies };
+    const plan = { game, pairing, openingsFrom: openings.from, signature, rival: null, tables: null };
+    pairs.push({ plan, score: new MatchScore(), from: size, matches: wanted(a) });
+    size += wanted(a);
   }
-  if (given.json) printJson(terminal, ladder());
-  else printLadder(terminal, game, ladder());
+  const pairAt = (number: number): Pair => pairs.findLast(({ from }) => from <= number) as Pair;
+  const file = await resultFileFrom(terminal, '--ladder', given.ladder, given.out);
+  const say = (line: string): void => void terminal.errors.write(`${line}\n`);
+  const before = file === null ? [] : await readRungs(file, settings, say);
+
+  let last = pairs[0] as Pair;
+  const isWhole = await runSeries<PlayedMatch>(terminal, given, {
+    label: `${game.id} ladder`,
+    format: 'quintet-ladder-matches/1',
+    settings: { ...settings, pairs: levels.map(([a, b]) => [a, b, wanted(a)]) },
+    size,
+    startWorker,
+    async run(pool, number) {
+      const { plan, from } = pairAt(number);
+      const job = pairingJob(plan.pairing, openings.texts, number - from);
+      return playedMatch(await pool.start({ kind: 'match', job }).result);
+    },
+    store: (match) => ({ ...match }),
+    parse: parseMatch,
+    take(match, number) {
+      last = pairAt(number);
+      last.score.add(match);
+    },
+    state: () => tallyText(last.score.tally),
+  });
+  if (!isWhole) return;
+
+  const measured = pairs.map(({ plan, score }) => rungOf(plan, score));
+  const isMeasured = (rung: Rung): boolean => levels.some(([a, b]) => rung.a.level === a && rung.b.level === b);
+  const rungs = [...before.filter((rung) => !isMeasured(rung)), ...measured];
+  const ladder = ladderOf(game, commandOf(game, given), settings, rungs);
+  if (file !== null) await writeLadder(file, ladder);
+  if (given.json) printJson(terminal, ladder);
+  else printLadder(terminal, game, ladder);
 }
 
 /** Parses a range of levels within `1-8`. */
@@ -96,34 +112,6 @@ const commandOf = (game: Game, { games, levels, options, openings, plies, seed }
     (command, [name, value]) => (value === undefined ? command : `${command} --${name} ${value}`),
     `quintet ladder ${game.id}`,
   );
-
-interface Common {
-  readonly settings: JsonObject;
-  series(a: Level, b: Level, matches: number): Series;
-}
-
-async function commonOf(
-  terminal: Terminal,
-  game: Game,
-  options: Options,
-  given: LadderSettings,
-  maxMatches: number,
-): Promise<Common> {
-  const seed = seedFrom(given.seed);
-  const maxPlies = pliesFrom(given.plies);
-  const openings = await openingsFrom(terminal, game, options, EVEN, given.openings, seed, Math.ceil(maxMatches / 2));
-  const bots = botSignature(game, options);
-  return {
-    settings: { game: game.id, rules: game.rulesVersion, options, openings: openings.from, seed, maxPlies, bots },
-    series(a, b, matches) {
-      const sides = { a: { kind: 'level', level: a }, b: { kind: 'level', level: b } } as const;
-      const pairing: Pairing = { game: game.id, options, ...sides, seed, maxPlies };
-      const { texts, from } = openings;
-      const fixed = { test: null, signature: bots, rival: null, tables: null };
-      return { game, pairing, openings: texts, openingsFrom: from, matches, ...fixed };
-    },
-  };
-}
 
 function printLadder(terminal: Terminal, game: Game, { levels, rungs }: Ladder): void {
   print(terminal, `${game.id}: levels, Elo above the lowest`);

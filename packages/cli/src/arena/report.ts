@@ -1,6 +1,6 @@
 import { eloDifference, matchesOf, scoreOf, strengthOf, type Tally } from '@quintet/engine/arena';
 import type { JsonObject } from '@quintet/engine/authoring';
-import type { Series, SeriesResult } from './series.ts';
+import type { MatchPlan, MatchScore } from './matches.ts';
 
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
@@ -29,18 +29,18 @@ export const mean = (numbers: readonly number[]): number =>
 export const seatText = (tally: Tally): string => `${percent(scoreOf(tally))} of ${matchesOf(tally)}`;
 
 /** The whole result without the individual matches. */
-export function summaryOf(series: Series, { matches, tally, bySeat, test }: SeriesResult): JsonObject {
-  const { game, pairing } = series;
+export function summaryOf(plan: MatchPlan, { matches, tally, bySeat, test, testState }: MatchScore): JsonObject {
+  const { game, pairing } = plan;
   return {
     game: game.id,
     options: pairing.options,
     a: strengthOf(game, pairing.a),
     b: strengthOf(game, pairing.b),
-    openings: series.openingsFrom,
+    openings: plan.openingsFrom,
     seed: pairing.seed,
     maxPlies: pairing.maxPlies,
-    bots: series.signature,
-    rival: series.rival,
+    bots: plan.signature,
+    rival: plan.rival,
     matches: matchesOf(tally),
     ...tally,
     score: scoreOf(tally),
@@ -48,6 +48,6 @@ export function summaryOf(series: Series, { matches, tally, bySeat, test }: Seri
     bySeat: bySeat.map((each) => ({ ...each, score: scoreOf(each) })),
     reasons: Object.fromEntries(frequencies(matches.map(({ reason }) => reason))),
     plies: mean(matches.map(({ plies }) => plies)),
-    sprt: series.test && test ? { ...series.test, ...test } : null,
+    sprt: test && testState ? { ...test, ...testState } : null,
   };
 }

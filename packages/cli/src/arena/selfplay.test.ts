@@ -46,7 +46,7 @@ const startBackwards = (): StartWorker => {
 describe('records', () => {
   test.each(gameList.map(({ id }) => [id]))('%s: are written one per line, with the outcome', async (id) => {
     await selfplay(id, { games: '3', level: '1', plies: '40', out: `${id}.jsonl` });
-    const lines = (await read(`${id}.jsonl`)).trimEnd().split('\n');
+    const [, ...lines] = (await read(`${id}.jsonl`)).trimEnd().split('\n');
     expect(lines).toHaveLength(3);
     for (const line of lines) {
       const match = loadMatch(JSON.parse(line), gameList);
@@ -62,40 +62,49 @@ describe('records', () => {
     await selfplay('jungle', { ...settings, workers: '1', out: 'one.jsonl' });
     await selfplay('jungle', { ...settings, workers: '3', out: 'three.jsonl' }, startBackwards());
     const one = await read('one.jsonl');
-    expect(new Set(one.trimEnd().split('\n')).size).toBe(6);
+    expect(new Set(one.trimEnd().split('\n').slice(1)).size).toBe(6);
     expect(await read('three.jsonl')).toBe(one);
     await selfplay('jungle', { ...settings, seed: '9', out: 'other.jsonl' });
     expect(await read('other.jsonl')).not.toBe(one);
   });
 
-  test('are continued after an interruption at any byte, and overwritten under other settings', async () => {
+  test('are continued after an interruption at any byte, with the same summary', async () => {
     const settings = { games: '4', level: 'random', plies: '20', seed: '3', out: 'cut.jsonl', json: true };
     const out = await selfplay('jungle', settings);
     const whole = await read('cut.jsonl');
-    await expect(read('cut.jsonl.part')).rejects.toThrow('ENOENT');
-    const seconds = whole.indexOf('\n') + 1;
-    for (const length of [0, 10, seconds - 1, seconds, seconds + 40, whole.length - 1]) {
-      let left = 1;
-      const startMortal: StartWorker = (events) =>
-        startInline({ ...events, onReply: (reply) => (left-- > 0 ? events.onReply(reply) : events.onCrash('killed')) });
-      await expect(selfplay('jungle', { ...settings, workers: '1' }, startMortal)).rejects.toThrow('killed');
+    const records = whole.indexOf('\n') + 1;
+    const seconds = whole.indexOf('\n', records) + 1;
+    for (const length of [0, 10, records - 1, records, seconds - 1, seconds, seconds + 40, whole.length - 1]) {
       await writeFile(path.join(folder, 'cut.jsonl'), whole.slice(0, length));
       expect(await selfplay('jungle', settings)).toBe(out);
       expect(await read('cut.jsonl')).toBe(whole);
     }
-    await selfplay('jungle', { ...settings, seed: '4' });
-    expect(await read('cut.jsonl')).not.toBe(whole);
   });
 
-  test('that were edited are played again', async () => {
-    const settings = { games: '2', level: 'random', plies: '8', out: 'edited.jsonl' };
+  test('that are there when a worker crashes stay, and are not played again', async () => {
+    const settings = { games: '4', level: 'random', plies: '20', seed: '3', out: 'crash.jsonl', workers: '1' };
+    let left = 2;
+    const startMortal: StartWorker = (events) =>
+      startInline({ ...events, onReply: (reply) => (left-- > 0 ? events.onReply(reply) : events.onCrash('killed')) });
+    await expect(selfplay('jungle', settings, startMortal)).rejects.toThrow('killed');
+    expect((await read('crash.jsonl')).trimEnd().split('\n')).toHaveLength(3);
+    await selfplay('jungle', settings);
+    const whole = await read('crash.jsonl');
+    expect(whole.trimEnd().split('\n')).toHaveLength(5);
+    await selfplay('jungle', settings, startIdle);
+    expect(await read('crash.jsonl')).toBe(whole);
+  });
+
+  test('never replace a file of other settings or another kind', async () => {
+    const settings = { games: '1', level: 'random', plies: '4', out: 'taken.jsonl' };
+    await writeFile(path.join(folder, 'taken.jsonl'), 'my notes\n');
+    await expect(selfplay('ctor', settings)).rejects.toThrow('left unchanged');
+    expect(await read('taken.jsonl')).toBe('my notes\n');
+    await writeFile(path.join(folder, 'taken.jsonl'), '');
     await selfplay('ctor', settings);
-    const whole = await read('edited.jsonl');
-    const startDead: StartWorker = (events) => startInline({ ...events, onReply: () => events.onCrash('killed') });
-    await expect(selfplay('ctor', settings, startDead)).rejects.toThrow('killed');
-    await writeFile(path.join(folder, 'edited.jsonl'), whole.replace('"level":null', '"level":1'));
-    await selfplay('ctor', settings);
-    expect(await read('edited.jsonl')).toBe(whole);
+    const mine = await read('taken.jsonl');
+    await expect(selfplay('ctor', { ...settings, seed: '4' })).rejects.toThrow('seed: 1, now 4');
+    expect(await read('taken.jsonl')).toBe(mine);
   });
 
   test('are not played if a setting or the plot could not be used in the end', async () => {
@@ -104,6 +113,7 @@ describe('records', () => {
     await writeFile(path.join(folder, 'kept.jsonl'), 'mine\n');
     await expect(refused({ plot: 'no/such/plot.svg' })).rejects.toThrow('no folder');
     await expect(refused({ workers: '0' })).rejects.toThrow('--workers must be');
+    await expect(refused({ plot: 'x.svg', share: '1/2' })).rejects.toThrow('--plot needs the whole series');
     await expect(refused({ plot: '.' })).rejects.toThrow('that is not a file');
     await expect(refused({ plot: './kept.jsonl' })).rejects.toThrow('must be different files');
     await expect(refused({ level: '2x5ms' })).rejects.toThrow('--level is for bots on one thread, not "2x5ms"');

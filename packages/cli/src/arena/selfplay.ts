@@ -4,6 +4,7 @@ import {
   type MatchRecord,
   type Options,
   type Player,
+  playTexts,
   startMatch,
   toRecord,
 } from '@quintet/engine';
@@ -19,22 +20,18 @@ import {
   seedFor,
   strengthOf,
 } from '@quintet/engine/arena';
-import { parseJson } from '@quintet/engine/authoring';
+import { isObject, type JsonObject } from '@quintet/engine/authoring';
 import type { StartWorker } from '@quintet/engine/search';
 import { optionsFrom } from '../terminal/args.ts';
 import { Failure } from '../terminal/failure.ts';
 import { writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
-import { runInOrder } from './in-order.ts';
 import { plotOf } from './plot.ts';
-import { Progress } from './progress.ts';
-import { openRecords, type RecordLines, replayedMatch } from './records-file.ts';
 import { percent } from './report.ts';
-import { openRunner } from './runner.ts';
+import { refuseWithShare, runSeries } from './series.ts';
 import {
   type CommonSettings,
-  fileFrom,
   gamesFrom,
   openingsFrom,
   pliesFrom,
@@ -57,6 +54,7 @@ export async function runSelfplay(
   settings: SelfplaySettings,
   startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
+  refuseWithShare(settings, { '--plot': settings.plot });
   const game = await terminal.games.named(gameName);
   const options = optionsFrom(game, settings.options, 'en');
   const matches = gamesFrom(settings.games, GAMES);
@@ -77,52 +75,46 @@ export async function runSelfplay(
   const title = `${game.id} level ${formatContender(bot)}`;
   const about = { game: game.id, options, level: formatContender(bot), seed, openings: openings.from, maxPlies };
   const balance = new BalanceCount();
-  let done = 0;
-  const lines: RecordLines = {
+  const isWhole = await runSeries<MatchPlayed>(terminal, settings, {
+    label: title,
+    format: 'quintet-selfplay/1',
     settings: {
       ...about,
       rules: game.rulesVersion,
       bots: botSignature(game, options),
       strength: strengthOf(game, bot),
     },
-    max: matches,
-    take(line) {
-      const json = parseJson(line);
-      const played = json.ok ? replayedMatch(game, options, json.value) : null;
-      if (!played || JSON.stringify(recordOf(game, options, bot, played)) !== line) return false;
-      balance.add(played);
-      done++;
-      return true;
-    },
-  };
-  let say = (line: string): void => void terminal.errors.write(`${line}\n`);
-  const context = { startWorker, matches, say: (line: string) => say(line) };
-  // The file is overwritten only once the matches can be played.
-  const runner = openRunner(settings, context);
-  try {
-    const records = await openRecords(fileFrom(terminal, settings.out), lines);
-    const progress = new Progress(terminal, title, matches, done);
-    say = (line) => progress.say(line);
-    try {
-      const play = (index: number): Promise<MatchPlayed> => runner.run({ kind: 'match', job: jobOf(index) });
-      await runInOrder(runner.size, done, matches, play, async (played) => {
-        balance.add(played);
-        await records.append(recordOf(game, options, bot, played));
-        progress.step(() => `first ${balance.first.wins}, second ${balance.first.losses}`);
-      });
-      await records.finish();
-    } finally {
-      progress.close();
-      await records.close();
-    }
-  } finally {
-    await runner.close();
-  }
+    size: matches,
+    startWorker,
+    run: (pool, number) => pool.start({ kind: 'match', job: jobOf(number) }).result,
+    store: (played) => recordOf(game, options, bot, played) as unknown as JsonObject,
+    parse: (json) => replayedMatch(game, options, json),
+    take: (played) => balance.add(played),
+    state: () => `first ${balance.first.wins}, second ${balance.first.losses}`,
+  });
+  if (!isWhole) return;
 
   const summary = balance.summary();
   if (plot !== null) await writePlot(plot, plotOf(game, `${title}, ${matches} matches, seed ${seed}`, summary));
   if (settings.json) printJson(terminal, { ...about, ...summary });
   else printBalance(terminal, game, `${title}: ${matches} matches, seed ${seed}`, summary);
+}
+
+/** The match of a record, played again; `null` if a move is illegal. */
+function replayedMatch(
+  game: Game,
+  options: Options,
+  { entries }: Readonly<Record<string, unknown>>,
+): MatchPlayed | null {
+  const given = Array.isArray(entries) ? (entries as readonly unknown[]) : [];
+  const moves = given.flatMap((entry) => (isObject(entry) && typeof entry.move === 'string' ? [entry.move] : []));
+  const position = game.rules.start(options);
+  const choices: number[] = [];
+  for (const move of moves) {
+    choices.push(position.countMoves());
+    if (!playTexts(game, position, [move]).ok) return null;
+  }
+  return { moves, choices, outcome: position.outcome };
 }
 
 /** Converts a match to a record. A match that reached the ply limit becomes a draw by agreement. */

@@ -21,17 +21,15 @@ import { Failure, usage } from '../terminal/failure.ts';
 import { readText, writeProblem } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import type { SeriesSettings } from './series.ts';
 
 /** Options that arena, ladder and selfplay share. */
-export interface CommonSettings {
+export interface CommonSettings extends SeriesSettings {
   readonly games?: string;
   readonly options?: string;
   readonly openings?: string;
   readonly plies?: string;
   readonly seed?: string;
-  readonly workers?: string;
-  readonly out?: string;
-  readonly json?: boolean;
 }
 
 export function contender(text: string | undefined, name: string): Contender {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { WORKERS_HELP } from '../arena/runner.ts';
+import { OUT_HELP, SHARE_HELP, WORKERS_HELP } from '../arena/series.ts';
 import { gameHelp } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { OpeningsSettings } from './generate.ts';
@@ -9,7 +9,7 @@ export function addOpenings(program: Command, terminal: Terminal): void {
     .command('openings <game>')
     .description('count the opening moves of self-play, with their results, for an opening explorer')
     .option('--games <n>', 'number of matches', '200')
-    .requiredOption('--out <file>', 'file for the openings, one match per line; a rerun continues it')
+    .requiredOption('--out <file>', OUT_HELP)
     .option('--book <file>', 'file for the counts as one JSON document')
     .option('--level <bot>', 'level 1 to 8 or nodes (20000n) of both players', '4')
     .option('--variety <percent>', 'moves that a player overlooks during the opening, so that openings vary', '30')
@@ -18,6 +18,7 @@ export function addOpenings(program: Command, terminal: Terminal): void {
     .option('--options <json>', 'the options of the matches')
     .option('--seed <n>', 'seed of the bots', '1')
     .option('--workers <n>', WORKERS_HELP)
+    .option('--share <n/m>', SHARE_HELP)
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(
       'after',

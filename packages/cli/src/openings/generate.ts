@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { botSignature, formatContender, type MatchPlayed, matchesOf, scoreOf } from '@quintet/engine/arena';
+import { botSignature, formatContender, matchesOf, scoreOf } from '@quintet/engine/arena';
 import {
   formatBook,
   type OpeningPosition,
@@ -10,9 +10,9 @@ import {
   tableOf,
 } from '@quintet/engine/openings';
 import type { StartWorker } from '@quintet/engine/search';
-import { fillJournal, type LineFormat, LineJournal } from '../arena/line-journal.ts';
 import { percent } from '../arena/report.ts';
-import { fileFrom, gamesFrom, resultFileFrom, seedFrom, singleThreaded } from '../arena/settings.ts';
+import { refuseWithShare, runSeries, type SeriesSettings } from '../arena/series.ts';
+import { gamesFrom, resultFileFrom, seedFrom, singleThreaded } from '../arena/settings.ts';
 import { version } from '../bundled.ts';
 import { integer, optionsFrom, splitMoves } from '../terminal/args.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -20,7 +20,7 @@ import { writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 
-export interface OpeningsSettings {
+export interface OpeningsSettings extends SeriesSettings {
   readonly games?: string;
   readonly out: string;
   readonly book?: string;
@@ -30,8 +30,6 @@ export interface OpeningsSettings {
   readonly min?: string;
   readonly options?: string;
   readonly seed?: string;
-  readonly workers?: string;
-  readonly json?: boolean;
 }
 
 const GAMES = 200;
@@ -42,17 +40,6 @@ const MIN = '3';
 /** Number of first moves in the summary. */
 const MAX_SHOWN = 5;
 
-/** A file with the opening and the winner of one match per line. */
-const OPENING_LINES: LineFormat<PlayedOpening> = {
-  format: 'quintet-opening-matches/1',
-  holds: 'openings',
-  store: ({ moves, winner }) => ({ moves: moves.join(';'), winner }),
-  parse({ moves, winner }) {
-    if (typeof moves !== 'string' || (winner !== 0 && winner !== 1 && winner !== null)) return null;
-    return { moves: splitMoves(moves), winner };
-  },
-};
-
 /** `quintet openings GAME`: counts the openings of self-play. */
 export async function runOpenings(
   terminal: Terminal,
@@ -60,6 +47,7 @@ export async function runOpenings(
   settings: OpeningsSettings,
   startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
+  refuseWithShare(settings, { '--book': settings.book });
   const game = await terminal.games.named(gameName);
   const matches = gamesFrom(settings.games, GAMES);
   const min = integer(settings.min ?? MIN, '--min', 1, 1_000_000);
@@ -74,22 +62,27 @@ export async function runOpenings(
   const book = await resultFileFrom(terminal, '--book', settings.book, settings.out);
   const bots = botSignature(game, plan.options);
   const level = formatContender(plan.bot);
-  const journal = await LineJournal.open(fileFrom(terminal, settings.out) as string, OPENING_LINES, {
-    ...plan,
-    bot: level,
-    rules: game.rulesVersion,
-    bots,
-  });
-  await fillJournal(terminal, journal, {
-    ...{ startWorker, matches, settings, label: `${game.id} openings` },
-    run: async (runner, index) => {
-      const played = await runner.run({ kind: 'match', job: openingJob(plan, index) });
-      return openingOf(played, plan.plies);
+  const played: PlayedOpening[] = [];
+  const isWhole = await runSeries<PlayedOpening>(terminal, settings, {
+    label: `${game.id} openings`,
+    format: 'quintet-opening-matches/2',
+    settings: { ...plan, bot: level, rules: game.rulesVersion, bots },
+    size: matches,
+    startWorker,
+    async run(pool, number) {
+      const { moves, outcome } = await pool.start({ kind: 'match', job: openingJob(plan, number) }).result;
+      return { moves: moves.slice(0, plan.plies), winner: outcome?.winner ?? null };
     },
-    state: (items) => `${new Set(items.map(({ moves }) => moves.join(';'))).size} openings`,
+    store: ({ moves, winner }) => ({ moves: moves.join(';'), winner }),
+    parse({ moves, winner }) {
+      if (typeof moves !== 'string' || (winner !== 0 && winner !== 1 && winner !== null)) return null;
+      return { moves: splitMoves(moves), winner };
+    },
+    take: (opening) => void played.push(opening),
+    state: () => `${new Set(played.map(({ moves }) => moves.join(';'))).size} openings`,
   });
+  if (!isWhole) return;
 
-  const played = journal.items.slice(0, matches);
   const positions = tableOf(game, plan, played).positions(min);
   const command = [
     `quintet openings ${game.id} --games ${matches} --level ${level} --variety ${plan.variety}`,
@@ -105,11 +98,6 @@ export async function runOpenings(
   if (settings.json) printJson(terminal, { game: game.id, seed: plan.seed, level, ...summary });
   else printSummary(terminal, `${game.id} level ${level}, seed ${plan.seed}`, summary, positions);
 }
-
-const openingOf = ({ moves, outcome }: MatchPlayed, plies: number): PlayedOpening => ({
-  moves: moves.slice(0, plies),
-  winner: outcome?.winner ?? null,
-});
 
 const movesIn = (positions: readonly OpeningPosition[]): number =>
   positions.reduce((sum, { moves }) => sum + moves.length, 0);

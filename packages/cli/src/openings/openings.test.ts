@@ -35,7 +35,7 @@ describe('quintet openings', () => {
     expect(matches).toBe(4);
     expect(matchesOf(positions[0]!.tally)).toBe(4);
 
-    await writeFile(path.join(folder, 'cut.jsonl'), whole.slice(0, whole.indexOf('{"match":1') + 30));
+    await writeFile(path.join(folder, 'cut.jsonl'), whole.slice(0, whole.length - 30));
     await openings({ games: '4', workers: '3', out: 'cut.jsonl', book: 'cut.json' });
     expect(await read('cut.jsonl')).toBe(whole);
     expect(await read('cut.json')).toBe(book);
@@ -52,7 +52,9 @@ describe('quintet openings', () => {
 
   test('does not overwrite a file of another kind', async () => {
     await writeFile(path.join(folder, 'other.json'), '{"format":"other"}\n');
-    await expect(openings({ games: '1', out: 'other.json' })).rejects.toThrow('not a file of quintet openings');
+    await expect(openings({ games: '1', out: 'other.json' })).rejects.toThrow(
+      'not a file of the format quintet-opening-matches/2',
+    );
     expect(await read('other.json')).toBe('{"format":"other"}\n');
   });
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { WORKERS_HELP } from '../arena/runner.ts';
+import { OUT_HELP, SHARE_HELP, WORKERS_HELP } from '../arena/series.ts';
 import { LANGUAGE_HELP } from '../terminal/args.ts';
 import { gameHelp } from '../terminal/games.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -11,12 +11,13 @@ export function addPuzzles(program: Command, terminal: Terminal): void {
     .command('puzzles <game>')
     .description('find puzzles: positions with one proved solution, in matches between low levels')
     .option('--games <n>', 'number of matches', '100')
-    .requiredOption('--out <file>', 'file for the puzzles, one match per line; a rerun continues it')
+    .requiredOption('--out <file>', OUT_HELP)
     .option('--collection <file>', 'file for the collection: without symmetric duplicates, as one JSON document')
     .option('--endgames', 'look in endgame tables instead of matches, one position each')
     .option('--max <n>', 'maximum size of the collection', '320')
     .option('--seed <n>', 'seed of openings and bots', '1')
     .option('--workers <n>', WORKERS_HELP)
+    .option('--share <n/m>', SHARE_HELP)
     .option('--json', 'print the summary as one JSON object')
     .addHelpText(
       'after',

@@ -10,24 +10,21 @@ import {
   storePuzzle,
 } from '@quintet/engine/puzzles';
 import type { StartWorker } from '@quintet/engine/search';
-import type { LineFormat } from '../arena/line-journal.ts';
-import { fillJournal, LineJournal } from '../arena/line-journal.ts';
-import { fileFrom, gamesFrom, resultFileFrom, seedFrom } from '../arena/settings.ts';
+import { refuseWithShare, runSeries, type SeriesSettings } from '../arena/series.ts';
+import { gamesFrom, resultFileFrom, seedFrom } from '../arena/settings.ts';
 import { integer } from '../terminal/args.ts';
 import { Failure, usage } from '../terminal/failure.ts';
 import { writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 
-export interface PuzzlesSettings {
+export interface PuzzlesSettings extends SeriesSettings {
   readonly games?: string;
   readonly out: string;
   readonly seed?: string;
-  readonly workers?: string;
   readonly collection?: string;
   readonly max?: string;
   readonly endgames?: boolean;
-  readonly json?: boolean;
 }
 
 const GAMES = 100;
@@ -40,34 +37,37 @@ export async function runPuzzles(
   settings: PuzzlesSettings,
   startWorker: StartWorker = terminal.games.startThread,
 ): Promise<void> {
+  refuseWithShare(settings, { '--collection': settings.collection });
   const game = await terminal.games.named(gameName);
   const matches = gamesFrom(settings.games, GAMES);
   const isEndgame = settings.endgames === true;
   if (isEndgame && game.tables.maxPieces === 0) throw usage(`${game.id} has no endgame tables`);
   const seed = seedFrom(settings.seed);
   const max = integer(settings.max ?? DEFAULT_MAX, '--max', 1, 100_000);
-  const out = fileFrom(terminal, settings.out) as string;
   const collection = await resultFileFrom(terminal, '--collection', settings.collection, settings.out);
   const bots = botSignature(game, unwrap(game.rules.parseOptions({})));
-  const journal = await LineJournal.open(out, PUZZLE_LINES, {
-    game: game.id,
-    rules: game.rulesVersion,
-    seed,
-    bots,
-    ...(isEndgame ? { endgames: true } : {}),
+  const mined: MinedPuzzle[] = [];
+  const isWhole = await runSeries<readonly MinedPuzzle[]>(terminal, settings, {
+    label: `${game.id} puzzles`,
+    format: 'quintet-puzzle-matches/2',
+    settings: { game: game.id, rules: game.rulesVersion, seed, bots, ...(isEndgame ? { endgames: true } : {}) },
+    size: matches,
+    startWorker,
+    run(pool, number) {
+      const job = { game: game.id, seed: seedFor(seed, number), ...(isEndgame ? { isEndgame } : {}) };
+      return pool.start({ kind: 'puzzles', job }).result;
+    },
+    store: (found) => ({
+      puzzles: found.map(({ key, puzzle }) => ({ key, ...storePuzzle(puzzle) }) as unknown as JsonObject),
+    }),
+    parse: parseMined,
+    take: (found) => void mined.push(...found),
+    state: () => `${mined.length} puzzles`,
   });
-  await fillJournal(terminal, journal, {
-    ...{ startWorker, matches, settings, label: `${game.id} puzzles` },
-    run: (runner, index) =>
-      runner.run({
-        kind: 'puzzles',
-        job: { game: game.id, seed: seedFor(seed, index), ...(isEndgame ? { isEndgame } : {}) },
-      }),
-    state: (items) => `${items.flat().length} puzzles`,
-  });
+  if (!isWhole) return;
 
-  const found = journal.items.flat().length;
-  const puzzles = collectPuzzles(journal.items.slice(0, matches).flat(), max);
+  const found = mined.length;
+  const puzzles = collectPuzzles(mined, max);
   if (collection !== null) await writeCollection(collection, game, puzzles);
   if (settings.json)
     printJson(terminal, { game: game.id, seed, matches, found, puzzles: puzzles.length, tasks: tasksOf(puzzles) });
@@ -127,22 +127,15 @@ function printSummary(terminal: Terminal, title: string, puzzles: readonly Puzzl
   }
 }
 
-/** A file with the puzzles of one match per line. */
-export const PUZZLE_LINES: LineFormat<readonly MinedPuzzle[]> = {
-  format: 'quintet-puzzle-matches/1',
-  holds: 'puzzles',
-  store: (mined) => ({
-    puzzles: mined.map(({ key, puzzle }) => ({ key, ...storePuzzle(puzzle) }) as unknown as JsonObject),
-  }),
-  parse({ puzzles }) {
-    if (!Array.isArray(puzzles)) return null;
-    const mined: MinedPuzzle[] = [];
-    for (const item of puzzles as readonly unknown[]) {
-      const { key, ...rest } = isObject(item) ? item : {};
-      const puzzle = parsePuzzle(rest);
-      if (!puzzle || typeof key !== 'string') return null;
-      mined.push({ key, puzzle });
-    }
-    return mined;
-  },
-};
+/** The puzzles of one match, from their line. */
+function parseMined({ puzzles }: Readonly<Record<string, unknown>>): MinedPuzzle[] | null {
+  if (!Array.isArray(puzzles)) return null;
+  const mined: MinedPuzzle[] = [];
+  for (const item of puzzles as readonly unknown[]) {
+    const { key, ...rest } = isObject(item) ? item : {};
+    const puzzle = parsePuzzle(rest);
+    if (!puzzle || typeof key !== 'string') return null;
+    mined.push({ key, puzzle });
+  }
+  return mined;
+}

@@ -1,42 +1,41 @@
-import { readFile, rm } from 'node:fs/promises';
-import { errorCode, Failure } from './failure.ts';
-import { writeWhole } from './files.ts';
-import { messagesFor } from './messages.ts';
+import { isSea } from 'node:sea';
+import { Failure } from './failure.ts';
 
 /** Releases a lock. */
-export type Unlock = () => Promise<void>;
+export type Unlock = () => void;
+
+/** What a lock needs of an SQLite database. */
+interface Database {
+  exec(sql: string): unknown;
+  close(): void;
+}
 
 /**
- * Keeps other commands from writing a file until it is unlocked. The lock is `FILE.lock` with the id of this process, so that the lock
- * of a process that was killed has no effect.
+ * Keeps other processes from writing a file until it is unlocked. The lock is SQLite's exclusive lock on `FILE.lock`, so the operating
+ * system releases it when the process dies, however that happens. The empty `FILE.lock` stays: if it were deleted, two processes could
+ * lock two different files of that name.
  */
 export async function lockFile(file: string): Promise<Unlock> {
-  const lock = `${file}.lock`;
-  const holder = await holderOf(lock);
-  if (holder !== null && isRunning(holder)) {
-    throw new Failure(
-      `${file} is being written by process ${holder}; if that is not a quintet command, delete ${lock}`,
-    );
-  }
-  if (holder !== null) await rm(lock, { force: true });
-  const written = await writeWhole(lock, String(process.pid), false, messagesFor('en'));
-  if (!written.ok) throw new Failure(`${file}: ${written.error}`);
-  return () => rm(lock, { force: true });
-}
-
-/** The process id in a lock; `null` if there is no lock. */
-async function holderOf(lock: string): Promise<number | null> {
-  const text = await readFile(lock, 'utf8').catch(() => '');
-  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
-}
-
-/** Whether another process with this id is running. Our own id is a stale lock: in a container, a restarted command often gets the same id. */
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
+  const database = await openDatabase(`${file}.lock`);
   try {
-    process.kill(pid, 0);
-    return true;
+    database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
-    return errorCode(error) === 'EPERM';
+    database.close();
+    const { message } = error as Error;
+    if (/locked/.test(message)) throw new Failure(`${file} is being written by another quintet command`);
+    throw new Failure(`${file}.lock cannot be used as a lock: ${message}`);
   }
+  return () => database.close();
+}
+
+/** An executable cannot contain libsql, a native module, but its Node has SQLite built in. */
+async function openDatabase(file: string): Promise<Database> {
+  if (isSea()) {
+    const sqlite = process.getBuiltinModule('node:sqlite') as unknown as {
+      DatabaseSync: new (file: string) => Database;
+    };
+    return new sqlite.DatabaseSync(file);
+  }
+  const { default: Libsql } = await import('libsql');
+  return new Libsql(file);
 }

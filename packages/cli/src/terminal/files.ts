@@ -10,8 +10,6 @@ import type { TerminalMessages } from './messages.ts';
 
 /** Maximum size of a file to read, in bytes. */
 export const MAX_FILE = 16_000_000;
-/** Maximum size of a journal to continue, in bytes. Below V8's maximum string length. */
-export const MAX_JOURNAL = 400_000_000;
 
 /** Reads a text file, or returns why it cannot be read. */
 export async function readText(
