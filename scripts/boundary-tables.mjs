@@ -47,7 +47,7 @@ export const LAYERS = {
   cli: [
     ['bundled.ts'],
     ['terminal'],
-    ['draw', 'arena', 'bench', 'protocol', 'uhp'],
+    ['draw', 'arena', 'protocol', 'uhp'],
     ['replay', 'octa', 'puzzles', 'openings', 'solve', 'tablebase'],
     ['play', 'perft.ts', 'serve.ts'],
     ['admin.ts', 'program.ts'],

@@ -4,7 +4,6 @@ import { audit } from './audit.mjs';
 import { importBundle } from './build.mjs';
 import { reportSizes } from './build-web.mjs';
 import { testGodot } from './godot.mjs';
-import { installPeers } from './install.mjs';
 import { nodeRemark } from './node-version.mjs';
 import { testNodes } from './nodes.mjs';
 import { Expected, runTool } from './process.mjs';
@@ -29,13 +28,8 @@ const COMMANDS = {
       await readyToServe('full', say);
       return withSources(async (load) => (await load('/tests/bench/web/main.ts')).main(args.slice(1)));
     }
-    if (args.includes('--peers')) await installPeers(say);
-    if (args[0] === 'server') {
-      await readyToServe(args.includes('--cluster') ? 'full' : 'start', say);
-      return (await import('../packages/server/bench/live/run.mjs')).run(args.slice(1));
-    }
-    await ready('start', say);
-    return cli(['bench', ...args]);
+    await (args[0] === 'server' ? readyToServe : ready)('start', say);
+    return (await import('../bench/run.mjs')).run(args, say);
   },
   test: async (args) => {
     await installed('full', say);

@@ -42,19 +42,6 @@ export async function install(wanted, say) {
   say(`installed in ${seconds(since)}`);
 }
 
-/**
- * Installs the engines that ours is compared with. They have their own lockfile, since nothing else needs them.
- * @param {import('./process.mjs').Say} say
- */
-export async function installPeers(say) {
-  const folder = path.join(root, 'bench');
-  const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-  if (Object.keys(dependencies).every((name) => existsSync(path.join(folder, 'node_modules', name)))) return;
-  say('installing the engines to compare with');
-  const { code } = await runNpm(['ci', '--prefix', folder, ...QUIETLY]);
-  if (code > 0) throw new Expected(`npm ci in bench failed with exit code ${code}: see above`);
-}
-
 const runningWorkspaces = () =>
   readdirSync(path.join(root, 'packages'))
     .filter((name) => existsSync(path.join(root, 'packages', name, 'package.json')))

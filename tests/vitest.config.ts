@@ -29,7 +29,7 @@ const THOROUGH = [
  * modules that a worker has loaded, which halves their run time.
  */
 const APART = [
-  'packages/cli/src/bench/**/*.test.ts',
+  'packages/engine/src/games/signatures.test.ts',
   'packages/{board,web}/**/{installed-games,module,save-as,seats,settings,store,threats}.test.ts',
 ];
 /** Tests of games outside the engine: the examples and the template. They import `node:test`, which their authors run; Vitest aliases it here. */

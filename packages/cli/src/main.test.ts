@@ -43,7 +43,7 @@ describe('exit codes', () => {
   });
 
   test("every command's help has an example", async () => {
-    for (const command of ['play', 'replay', 'perft', 'rules', 'engine', 'bench']) {
+    for (const command of ['play', 'replay', 'perft', 'rules', 'engine']) {
       const { out } = await run([command, '--help']);
       expect(out).toMatch(/Examples?:\n.*quintet/);
       expect(out).toContain('--json');

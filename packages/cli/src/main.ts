@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { addAdmin } from './admin.ts';
-import type { BenchSettings } from './bench/engine.ts';
 import { type AddCommand, PORTABLE_COMMANDS, runProgram } from './program.ts';
 import type { ServeSettings } from './serve.ts';
 import { collect } from './terminal/args.ts';
@@ -11,7 +10,7 @@ import type { Terminal } from './terminal/terminal.ts';
 export const main = (argv: readonly string[], terminal: Terminal = commandTerminal()): Promise<number> =>
   runProgram(COMMANDS, argv, terminal);
 
-const COMMANDS: readonly AddCommand[] = [addServe, addAdmin, ...PORTABLE_COMMANDS, addBench];
+const COMMANDS: readonly AddCommand[] = [addServe, addAdmin, ...PORTABLE_COMMANDS];
 
 function addServe(program: Command, terminal: Terminal): void {
   const serve = program
@@ -36,23 +35,4 @@ function addServe(program: Command, terminal: Terminal): void {
     .command('restore <file>')
     .description('fill an empty store from a backup')
     .action(async (file: string) => (await import('./serve.ts')).runRestore(terminal, file, serve.opts()));
-}
-
-function addBench(program: Command, terminal: Terminal): void {
-  program
-    .command('bench [what]')
-    .description('run benchmarks: engine, search or maps; all by default')
-    .option('--game <game>', 'only this game')
-    .option('--json', 'print JSON')
-    .option('--peers', 'measure other engines too, if installed')
-    .option('--uhp <command>', 'engine: measure Bugs beside a UHP engine, in alternating rounds')
-    .option('--perft <command>', 'engine: measure Bugs beside a program that prints perft counts of the Hive base game')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  quintet bench engine\n  quintet bench search --game bugs --json\n  quintet bench engine --game bugs --uhp "nokamute uhp" --perft "nokamute perft Base"',
-    )
-    .action(async (what: string | undefined, settings: BenchSettings) => {
-      const { runBench } = await import('./bench/index.ts');
-      await runBench(terminal, what, settings);
-    });
 }

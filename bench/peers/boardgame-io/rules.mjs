@@ -1,12 +1,10 @@
-// Plays random matches of CTOR through boardgame.io's client, one move at a time. Prints plies per second as JSON.
+// Plays random matches of CTOR through boardgame.io's client, one move at a time, a round for each message.
 import { createRequire } from 'node:module';
 import { NEIGHBOURS, randomFrom } from '../board.mjs';
 import { ctor } from './ctor.mjs';
 
 const { Client } = createRequire(import.meta.url)('boardgame.io/client');
 const ROUND_MS = 1000;
-const ROUNDS = 5;
-
 const below = randomFrom(1);
 
 function playout() {
@@ -19,13 +17,9 @@ function playout() {
   return NEIGHBOURS.length;
 }
 
-function round() {
+process.on('message', () => {
   const since = performance.now();
   let plies = 0;
   while (performance.now() - since < ROUND_MS) plies += playout();
-  return (1000 * plies) / (performance.now() - since);
-}
-
-round();
-const rates = Array.from({ length: ROUNDS }, round).sort((a, b) => a - b);
-console.log(JSON.stringify({ peer: 'boardgame.io 0.50.2', game: 'ctor', pliesPerSecond: rates[ROUNDS >> 1] }));
+  process.send({ 'playouts, plies/s': (1000 * plies) / (performance.now() - since) });
+});

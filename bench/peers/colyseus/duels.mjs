@@ -1,4 +1,4 @@
-// Plays both seats of each match on Colyseus, like packages/server/bench/live/ours.ts. The broadcast of a move counts as its
+// Plays both seats of each match on Colyseus, like bench/duel.ts. The broadcast of a move counts as its
 // acknowledgement.
 import { createRequire } from 'node:module';
 import { NEIGHBOURS, randomFrom } from '../board.mjs';

@@ -1,4 +1,4 @@
-// Plays both seats of each match on boardgame.io's server, like packages/server/bench/live/ours.ts. The broadcast state counts
+// Plays both seats of each match on boardgame.io's server, like bench/duel.ts. The broadcast state counts
 // as the acknowledgement of a move, since the server sends no separate acknowledgement.
 import { createRequire } from 'node:module';
 import { NEIGHBOURS, randomFrom } from '../board.mjs';

@@ -1,5 +1,55 @@
-import { type Played, Tally } from './figures.ts';
-import type { Duel, Referee } from './ours.ts';
+import type { Duel, Referee } from './duel.ts';
+import { percentile } from './figures.ts';
+
+/** One round of play. Times are in milliseconds, CPU times in microseconds. */
+export interface Played {
+  /** Moves acknowledged per second. */
+  readonly rate: number;
+  /** Percentiles of the time from sending a move to its acknowledgement. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Number of moves, including those pending at the end. */
+  readonly moves: number;
+  /** Bytes of all messages per move. */
+  readonly bytesPerMove: number;
+  /** CPU time of the load process per move. */
+  readonly loadCpu: number;
+}
+
+/** Counts moves and traffic. */
+class Tally {
+  readonly #took: number[] = [];
+  #bytes = 0;
+  #moves = 0;
+  #milliseconds: number | null = null;
+
+  acknowledged(milliseconds: number): void {
+    this.#moves++;
+    if (this.#milliseconds === null) this.#took.push(milliseconds);
+  }
+
+  message(bytes: number): void {
+    this.#bytes += bytes;
+  }
+
+  /** Ends the measurement, which took this many milliseconds. Later moves count only for traffic and CPU time. */
+  close(milliseconds: number): void {
+    this.#milliseconds ??= milliseconds;
+  }
+
+  /** The result once no move is pending. */
+  played(cpu: number): Played {
+    const sorted = Float64Array.from(this.#took).sort();
+    return {
+      rate: (1000 * sorted.length) / (this.#milliseconds ?? 1),
+      p50: percentile(sorted, 0.5),
+      p99: percentile(sorted, 0.99),
+      moves: this.#moves,
+      bytesPerMove: this.#bytes / this.#moves,
+      loadCpu: cpu / this.#moves,
+    };
+  }
+}
 
 /** Plays duels and measures them. */
 export class Loops implements Referee {
@@ -12,8 +62,8 @@ export class Loops implements Referee {
     this.#tally?.acknowledged(milliseconds);
   }
 
-  message(kind: string, bytes: number): void {
-    this.#tally?.message(kind, bytes);
+  message(_kind: string, bytes: number): void {
+    this.#tally?.message(bytes);
   }
 
   ready(duel: Duel): void {

@@ -3,7 +3,6 @@ import { type Game, gameById, type Position, type Seat } from '@quintet/engine';
 import { MoveList, Random, SEATS } from '@quintet/engine/authoring';
 import { type ClientMessage, type CreatedMatch, type HeldSeat, type ServerMessage, WIRE_VERSION } from '@quintet/wire';
 import { WebSocket } from 'ws';
-import { frameBytes } from './figures.ts';
 
 /** A match in which the load process plays both seats. The same loops drive the servers that ours is compared with. */
 export interface Duel {
@@ -24,11 +23,17 @@ export interface Referee {
   failed(error: Error): void;
 }
 
-/** Creates matches and connects both seats of each, to different servers if `urls` has several. */
-export type OpenDuels = (urls: readonly string[], count: number, referee: Referee, pairs?: number) => Promise<Duel[]>;
+/** Creates matches and connects both seats of each. */
+export type OpenDuels = (urls: readonly string[], count: number, referee: Referee) => Promise<Duel[]>;
+
+/** Size of a single-frame WebSocket message: payload, header of two to ten bytes, and a client's four-byte mask. */
+function frameBytes(payload: number, isMasked: boolean): number {
+  const length = payload < 126 ? 0 : payload < 65_536 ? 2 : 8;
+  return 2 + length + (isMasked ? 4 : 0) + payload;
+}
 
 /** Runs `work` for all items, at most `atOnce` at a time. */
-export async function eachOf<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
+async function eachOf<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const run = async (): Promise<void> => {
@@ -51,8 +56,6 @@ const AGAIN_AFTER = 500;
 /** A match on our server over two WebSockets. */
 export class OurDuel implements Duel {
   readonly id: string;
-  /** Version after the last acknowledged move. */
-  acknowledged = 0;
   readonly #referee: Referee;
   readonly #game: Game;
   readonly #position: Position;
@@ -75,11 +78,9 @@ export class OurDuel implements Duel {
     return this.#position.outcome !== null;
   }
 
-  async connect(urls: readonly string[], tickets: readonly string[], seats: readonly Seat[] = SEATS): Promise<void> {
-    for (const seat of seats) {
-      const socket = await retried(() =>
-        connected(urls[seat % urls.length] ?? '', { match: this.id, ticket: tickets[seat] ?? null }),
-      );
+  async connect(url: string, tickets: readonly string[]): Promise<void> {
+    for (const seat of SEATS) {
+      const socket = await retried(() => connected(url, { match: this.id, ticket: tickets[seat] ?? null }));
       socket.on('message', (data: Buffer) => this.#heard(seat, data));
       socket.on('close', (code) => this.#referee.failed(new Error(`a connection was closed: ${code}`)));
       this.#sockets.push(socket);
@@ -111,8 +112,7 @@ export class OurDuel implements Duel {
     return LIST.items[this.#random.below(LIST.length)] as number;
   }
 
-  #acknowledged(id: number, version: number): void {
-    this.acknowledged = version;
+  #acknowledged(id: number): void {
     this.#referee.acknowledged(performance.now() - (this.#sentAt.get(id) ?? Number.NaN));
     this.#sentAt.delete(id);
   }
@@ -121,7 +121,7 @@ export class OurDuel implements Duel {
     const message = JSON.parse(data.toString()) as ServerMessage;
     this.#referee.message(message.type, frameBytes(data.length, false));
     if (message.type === 'entries') {
-      if (message.id !== undefined) this.#acknowledged(message.id, message.from + message.entries.length);
+      if (message.id !== undefined) this.#acknowledged(message.id);
       if (seat === this.#position.toMove && message.from + message.entries.length === this.#awaited)
         this.#referee.ready(this);
     } else if (message.type === 'refused') this.#referee.failed(new Error(`a move was refused: ${message.code}`));
@@ -149,25 +149,17 @@ export async function connected(
   return socket;
 }
 
-export async function openOurs(
-  urls: readonly string[],
-  count: number,
-  referee: Referee,
-  pairs = count,
-): Promise<OurDuel[]> {
+export const openOurs = async ([url = '']: readonly string[], count: number, referee: Referee): Promise<OurDuel[]> => {
   const game = gameById(GAME);
   if (!game) throw new Error(`there is no ${GAME}`);
   return eachOf([...Array(count).keys()], AT_ONCE, async (seed) => {
-    // Each match starts at the next server, so that all have the same number of players.
-    const own = urls.map((_, i) => urls[(seed + i) % urls.length] ?? '');
-    const [url = ''] = own;
     const made = await post<CreatedMatch>(`${url}api/matches`, { game: GAME, seat: 0 });
     const held = await post<HeldSeat>(`${url}api/matches/${made.id}/claim`, { invitation: made.invitation });
     const duel = new OurDuel(made.id, game, referee, seed + 1);
-    await duel.connect(own, [made.ticket ?? '', held.ticket], seed < pairs ? SEATS : [0]);
+    await duel.connect(url, [made.ticket ?? '', held.ticket]);
     return duel;
   });
-}
+};
 
 /** Repeats a connection that an overloaded server has refused, as the client package does. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
