@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run } from '../../packages/cli/src/testkit/terminal.ts';
 import { stopped } from '../services/child.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const BINARY = path.join(root, 'packages/cli/bin/quintet.mjs');
-const quintet = (...args: string[]) => promisify(execFile)(process.execPath, [BINARY, ...args], { cwd: folder });
 
 /** Inside the repository, so that the bundled program finds libsql. */
 let folder: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(cache, { recursive: true });
   folder = mkdtempSync(path.join(cache, 'series-'));
   // Builds the program if its sources have changed.
-  await quintet('--version');
+  await promisify(execFile)(process.execPath, [BINARY, '--version']);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -50,20 +50,21 @@ async function killed(file: string, ...args: string[]): Promise<void> {
 }
 
 test('self-play that is killed several times, and self-play in five shares, write the file of one run', async () => {
-  await quintet(...SELFPLAY, '--out', 'whole.jsonl');
+  const selfplay = (...args: string[]) => run([...SELFPLAY, ...args], '', { folder });
+  await selfplay('--out', 'whole.jsonl');
   const whole = read('whole.jsonl');
   expect(whole.trimEnd().split('\n')).toHaveLength(13);
 
   for (let times = 0; times < 3; times++) await killed('killed.jsonl', ...SELFPLAY);
-  const { stdout } = await quintet(...SELFPLAY, '--out', 'killed.jsonl');
+  const { out } = await selfplay('--out', 'killed.jsonl');
   expect(read('killed.jsonl')).toBe(whole);
 
   const shares = [1, 2, 3, 4, 5].map((share) => `share-${share}.jsonl`);
-  for (const [at, share] of shares.entries()) await quintet(...SELFPLAY, '--share', `${at + 1}/5`, '--out', share);
-  await quintet('merge', 'merged.jsonl', ...shares);
+  for (const [at, share] of shares.entries()) await selfplay('--share', `${at + 1}/5`, '--out', share);
+  expect((await run(['merge', 'merged.jsonl', ...shares], '', { folder })).code).toBe(0);
   expect(read('merged.jsonl')).toBe(whole);
-  expect((await quintet(...SELFPLAY, '--out', 'merged.jsonl')).stdout).toBe(stdout);
-});
+  expect((await selfplay('--out', 'merged.jsonl')).out).toBe(out);
+}, 120_000);
 
 test('a locked file has one holder at a time, however often holders are killed', async () => {
   const outfile = path.join(folder, 'holder.mjs');
@@ -102,4 +103,4 @@ test('a locked file has one holder at a time, however often holders are killed',
   await Promise.all([...running].map((child) => stopped(child, 'SIGKILL')));
   expect(reports.length).toBeGreaterThanOrEqual(DEATHS);
   expect(reports.filter((report) => report !== 'alone')).toEqual([]);
-});
+}, 120_000);

@@ -70,6 +70,16 @@ describe('an executable, started with an empty PATH', () => {
     expect(arena).toMatchObject({ code: 0, err: '' });
   });
 
+  test('writes the file of a series and continues it, with the SQLite of its Node', async () => {
+    const argv = ['selfplay', 'ctor', '--games', '2', '--level', 'random', '--plies', '6', '--out', 'series.jsonl'];
+    const hasSqlite = process.getBuiltinModule('node:sqlite') !== undefined;
+    const [first, again] = [await run(argv), await run(argv)];
+    if (!hasSqlite) return expect(first).toMatchObject({ code: 1, err: expect.stringContaining('Node 22.13') });
+    expect([first.code, again.code]).toEqual([0, 0]);
+    expect(again.out).toBe(first.out);
+    expect(readFileSync(path.join(folder, 'series.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(3);
+  });
+
   test('does not include the server', async () => {
     expect(await run(['serve'])).toMatchObject({ code: 2, err: expect.stringContaining("unknown command 'serve'") });
   });

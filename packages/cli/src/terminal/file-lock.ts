@@ -10,6 +10,11 @@ interface Database {
   close(): void;
 }
 
+/** The part of `node:sqlite` that a lock needs. */
+interface Sqlite {
+  readonly DatabaseSync: new (file: string) => Database;
+}
+
 /**
  * Keeps other processes from writing a file until it is unlocked. The lock is SQLite's exclusive lock on `FILE.lock`, so the operating
  * system releases it when the process dies, however that happens. The empty `FILE.lock` stays: if it were deleted, two processes could
@@ -31,9 +36,8 @@ export async function lockFile(file: string): Promise<Unlock> {
 /** An executable cannot contain libsql, a native module, but its Node has SQLite built in. */
 async function openDatabase(file: string): Promise<Database> {
   if (isSea()) {
-    const sqlite = process.getBuiltinModule('node:sqlite') as unknown as {
-      DatabaseSync: new (file: string) => Database;
-    };
+    const sqlite = process.getBuiltinModule('node:sqlite') as unknown as Sqlite | undefined;
+    if (!sqlite) throw new Failure('--out needs an executable made with Node 22.13 or newer');
     return new sqlite.DatabaseSync(file);
   }
   const { default: Libsql } = await import('libsql');
