@@ -1,11 +1,11 @@
 // The load process: carries out its parent's orders and returns figures.
 import type { WebSocket } from 'ws';
-import { connected, type Duel, type OpenDuels, OurDuel, openOurs } from './duel.ts';
+import { connected, type Duel, type OpenDuel, OurDuel, openOurs } from './duel.ts';
 import { Loops, type Played } from './loops.ts';
 
 export type Order =
-  /** Leaves all earlier matches, then creates new ones and connects both seats of each. `duels` exports `openDuels`. */
-  | { readonly kind: 'open'; readonly url: string; readonly matches: number; readonly duels: string | null }
+  /** Leaves all earlier matches, then creates new ones and connects both seats of each. `duel` exports `openDuel`. */
+  | { readonly kind: 'open'; readonly url: string; readonly matches: number; readonly duel: string | null }
   | { readonly kind: 'closed'; readonly atOnce: number; readonly milliseconds: number }
   | { readonly kind: 'steady'; readonly perSecond: number; readonly milliseconds: number }
   /** Opens more sockets that watch the matches. */
@@ -15,11 +15,10 @@ export interface Replies {
   readonly open: null;
   readonly closed: Played;
   readonly steady: Played;
-  /** Number of sockets opened, which may be lower because of limits of the operating system. */
   readonly watch: number;
 }
 
-const AT_ONCE = 100;
+const AT_ONCE = 64;
 const loops = new Loops();
 const watchers: WebSocket[] = [];
 let duels: readonly Duel[] = [];
@@ -28,9 +27,8 @@ async function obey(order: Order): Promise<Replies[keyof Replies]> {
   switch (order.kind) {
     case 'open': {
       for (const duel of duels) duel.close();
-      const open =
-        order.duels === null ? openOurs : ((await import(order.duels)) as { openDuels: OpenDuels }).openDuels;
-      duels = await open([order.url], order.matches, loops);
+      const open = order.duel === null ? openOurs : ((await import(order.duel)) as { openDuel: OpenDuel }).openDuel;
+      duels = await opened(order.matches, (seed) => open(order.url, seed, loops));
       return null;
     }
     case 'closed':
@@ -44,15 +42,21 @@ async function obey(order: Order): Promise<Replies[keyof Replies]> {
 
 async function watch(url: string, sockets: number): Promise<number> {
   const ours = duels.filter((duel) => duel instanceof OurDuel);
-  let opened = 0;
-  const open = async (): Promise<void> => {
-    while (opened < sockets) {
-      const { id } = ours[opened++ % ours.length] as OurDuel;
-      watchers.push(await connected(url, { match: id, ticket: null }));
-    }
-  };
-  await Promise.allSettled(Array.from({ length: AT_ONCE }, open));
+  const open = (n: number): Promise<WebSocket> =>
+    connected(url, { match: (ours[n % ours.length] as OurDuel).id, ticket: null });
+  watchers.push(...(await opened(sockets, open)));
   return watchers.length;
+}
+
+/** Opens things with numbers from 1, many at a time. */
+async function opened<T>(count: number, open: (n: number) => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  let next = 1;
+  const lane = async (): Promise<void> => {
+    while (next <= count) all.push(await open(next++));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return all;
 }
 
 process.on('message', (order: Order) => {

@@ -10,16 +10,15 @@ export interface Played {
   readonly p99: number;
   /** Number of moves, including those pending at the end. */
   readonly moves: number;
-  /** Bytes of all messages per move. */
+  /** Bytes over TCP per move, in both directions and for both players. */
   readonly bytesPerMove: number;
   /** CPU time of the load process per move. */
   readonly loadCpu: number;
 }
 
-/** Counts moves and traffic. */
+/** Counts moves. */
 class Tally {
   readonly #took: number[] = [];
-  #bytes = 0;
   #moves = 0;
   #milliseconds: number | null = null;
 
@@ -28,24 +27,20 @@ class Tally {
     if (this.#milliseconds === null) this.#took.push(milliseconds);
   }
 
-  message(bytes: number): void {
-    this.#bytes += bytes;
-  }
-
-  /** Ends the measurement, which took this many milliseconds. Later moves count only for traffic and CPU time. */
+  /** Ends the measurement, which took this many milliseconds. Later moves count only for bytes and CPU time. */
   close(milliseconds: number): void {
     this.#milliseconds ??= milliseconds;
   }
 
   /** The result once no move is pending. */
-  played(cpu: number): Played {
+  played(bytes: number, cpu: number): Played {
     const sorted = Float64Array.from(this.#took).sort();
     return {
       rate: (1000 * sorted.length) / (this.#milliseconds ?? 1),
       p50: percentile(sorted, 0.5),
       p99: percentile(sorted, 0.99),
       moves: this.#moves,
-      bytesPerMove: this.#bytes / this.#moves,
+      bytesPerMove: bytes / this.#moves,
       loadCpu: cpu / this.#moves,
     };
   }
@@ -60,10 +55,6 @@ export class Loops implements Referee {
 
   acknowledged(milliseconds: number): void {
     this.#tally?.acknowledged(milliseconds);
-  }
-
-  message(_kind: string, bytes: number): void {
-    this.#tally?.message(bytes);
   }
 
   ready(duel: Duel): void {
@@ -83,7 +74,7 @@ export class Loops implements Referee {
     const active = waiting.splice(0, atOnce);
     let underWay = 0;
     let isEnding = false;
-    return this.#measured(milliseconds, (done) => {
+    return this.#measured(duels, milliseconds, (done) => {
       const go = (duel: Duel): void => {
         underWay++;
         duel.move();
@@ -107,7 +98,7 @@ export class Loops implements Referee {
   steady(duels: readonly Duel[], perSecond: number, milliseconds: number): Promise<Played> {
     const free = duels.filter(({ isOver }) => !isOver);
     let underWay = 0;
-    return this.#measured(milliseconds, (done) => {
+    return this.#measured(duels, milliseconds, (done) => {
       const since = performance.now();
       let sent = 0;
       let isEnding = false;
@@ -134,7 +125,13 @@ export class Loops implements Referee {
   }
 
   /** `begin` starts play and returns a function that stops it; it calls `done` once no move is pending. */
-  async #measured(milliseconds: number, begin: (done: () => void) => () => void): Promise<Played> {
+  async #measured(
+    duels: readonly Duel[],
+    milliseconds: number,
+    begin: (done: () => void) => () => void,
+  ): Promise<Played> {
+    const bytes = (): number => duels.reduce((sum, duel) => sum + duel.bytes, 0);
+    const before = bytes();
     const tally = new Tally();
     const since = performance.now();
     const cpu = process.cpuUsage();
@@ -151,7 +148,7 @@ export class Loops implements Referee {
     this.#fail = () => {};
     this.#tally = null;
     const { user, system } = process.cpuUsage(cpu);
-    return tally.played(user + system);
+    return tally.played(bytes() - before, user + system);
   }
 }
 

@@ -156,7 +156,7 @@ const ourServer = ({ name, root: checkout }) => ({
   name,
   program: `process.exitCode = await (await import(${JSON.stringify(urlOf(path.join(checkout, 'packages/cli/dist/quintet.mjs')))})).main(['serve', '--json'])`,
   flags: JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')).scripts.start.match(/--\S+/g) ?? [],
-  duels: null,
+  duel: null,
   maxSpare: Number.MAX_SAFE_INTEGER,
 });
 
@@ -169,6 +169,6 @@ const peerServers = (peers) =>
     name,
     program: `await import(${JSON.stringify(urlOf(path.join(peers, place, 'server.mjs')))})`,
     flags: [],
-    duels: urlOf(path.join(peers, place, 'duels.mjs')),
+    duel: urlOf(path.join(peers, place, 'duel.mjs')),
     maxSpare,
   }));

@@ -12,8 +12,8 @@ interface Contestant {
   readonly program: string;
   /** Node flags of the server. */
   readonly flags: readonly string[];
-  /** Module that plays matches on this server; `null` for ours. */
-  readonly duels: string | null;
+  /** Module that plays a match on this server; `null` for ours. */
+  readonly duel: string | null;
   /** Maximum number of spare matches, for a server that plays slowly and creates matches slowly. */
   readonly maxSpare: number;
 }
@@ -119,7 +119,7 @@ class Bench {
         sides.push(side);
         const matches = matchesFor(each.maxSpare);
         say(`${each.name}, ${what}: ${matches} matches are made`);
-        await side.load.ask<'open'>({ kind: 'open', url: side.server.url, matches, duels: each.duels });
+        await side.load.ask<'open'>({ kind: 'open', url: side.server.url, matches, duel: each.duel });
       }
       for (let round = 0; round < rounds; round++) {
         for (const side of sides) {
@@ -168,7 +168,7 @@ class Bench {
     try {
       const empty = await server.memory();
       say(`${IDLE.matches} matches with two players each, then watchers`);
-      await load.ask<'open'>({ kind: 'open', url: server.url, matches: IDLE.matches, duels: null });
+      await load.ask<'open'>({ kind: 'open', url: server.url, matches: IDLE.matches, duel: null });
       const played = await server.memory();
       const wanted = IDLE.sockets - 2 * IDLE.matches;
       const watchers = await load.ask<'watch'>({ kind: 'watch', url: server.url, sockets: wanted });

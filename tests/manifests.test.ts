@@ -92,6 +92,8 @@ describe('the Kubernetes manifests', () => {
     const [container] = template.spec.containers;
     const [volume] = template.spec.volumes;
     expect(completionMode).toBe('Indexed');
+    // Kubernetes allows `backoffLimitPerIndex` for no other policy.
+    expect(template.spec.restartPolicy).toBe('Never');
     expect(container.args[0]).toContain(`--share $((JOB_COMPLETION_INDEX + 1))/${completions} `);
     expect(container.args[0]).toContain(`--out ${container.volumeMounts[0].mountPath}/share-`);
     expect(only('PersistentVolumeClaim', volume.persistentVolumeClaim.claimName)).toBeDefined();

@@ -32,3 +32,7 @@ export function randomFrom(seed) {
     return state % bound;
   };
 }
+
+/** Bytes of the TCP connections behind these WebSockets of `ws`. */
+export const trafficOf = (sockets) =>
+  sockets.reduce((sum, { _socket: { bytesRead, bytesWritten } }) => sum + bytesRead + bytesWritten, 0);

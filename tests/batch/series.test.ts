@@ -78,8 +78,8 @@ test('a locked file has one holder at a time, however often holders are killed',
     format: 'esm',
     target: 'node20',
   });
-  const HOLDERS = 6;
-  const DEATHS = 60;
+  const HOLDERS = 5;
+  const DEATHS = 40;
   const reports: string[] = [];
   const running = new Set<ChildProcess>();
   await new Promise<void>((resolve, reject) => {

@@ -1,17 +1,10 @@
-// Plays both seats of each match on boardgame.io's server, like bench/duel.ts. The broadcast state counts
+// Plays both seats of a match on boardgame.io's server, like bench/duel.ts. The broadcast state counts
 // as the acknowledgement of a move, since the server sends no separate acknowledgement.
 import { createRequire } from 'node:module';
-import { NEIGHBOURS, randomFrom } from '../board.mjs';
+import { NEIGHBOURS, randomFrom, trafficOf } from '../board.mjs';
 
 const { io } = createRequire(import.meta.url)('socket.io-client');
 const SEATS = ['0', '1'];
-const AT_ONCE = 64;
-
-/** Size of a WebSocket frame in bytes. engine.io adds one character to each packet. */
-const bytesOf = (data, mask) => {
-  const payload = 1 + Buffer.byteLength(String(data ?? ''));
-  return 2 + (payload < 126 ? 0 : payload < 65_536 ? 2 : 8) + mask + payload;
-};
 
 class Duel {
   #id;
@@ -32,6 +25,10 @@ class Duel {
     return this.#empty.length === 0;
   }
 
+  get bytes() {
+    return trafficOf(this.#sockets.map((socket) => socket.io.engine.transport.ws));
+  }
+
   async connect(url) {
     for (const seat of SEATS) {
       const socket = io(`${url}ctor`, { transports: ['websocket'], forceNew: true, reconnection: false });
@@ -46,8 +43,6 @@ class Duel {
       });
       socket.on('update', (_, state) => this.#heard(seat, state));
       socket.on('disconnect', (why) => this.#referee.failed(new Error(`a connection was closed: ${why}`)));
-      socket.io.engine.on('packetCreate', ({ data }) => this.#referee.message('move', bytesOf(data, 4)));
-      socket.io.engine.on('packet', ({ data }) => this.#referee.message('update', bytesOf(data, 0)));
     }
   }
 
@@ -77,15 +72,8 @@ class Duel {
   }
 }
 
-export async function openDuels([url], count, referee) {
-  const duels = [];
-  const run = async () => {
-    while (duels.length < count) {
-      const duel = new Duel(`${process.pid}-${performance.now()}-${duels.length}`, referee, duels.length + 1);
-      duels.push(duel);
-      await duel.connect(url);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
-  return duels;
+export async function openDuel(url, seed, referee) {
+  const duel = new Duel(`${process.pid}-${performance.now()}-${seed}`, referee, seed);
+  await duel.connect(url);
+  return duel;
 }

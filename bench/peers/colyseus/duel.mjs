@@ -1,14 +1,10 @@
-// Plays both seats of each match on Colyseus, like bench/duel.ts. The broadcast of a move counts as its
+// Plays both seats of a match on Colyseus, like bench/duel.ts. The broadcast of a move counts as its
 // acknowledgement.
 import { createRequire } from 'node:module';
-import { NEIGHBOURS, randomFrom } from '../board.mjs';
+import { NEIGHBOURS, randomFrom, trafficOf } from '../board.mjs';
 
 const { Client } = createRequire(import.meta.url)('colyseus.js');
 const SEATS = [0, 1];
-const AT_ONCE = 64;
-
-/** Size of a WebSocket frame in bytes. */
-const frameBytes = (payload, mask) => 2 + (payload < 126 ? 0 : payload < 65_536 ? 2 : 8) + mask + payload;
 
 class Duel {
   #referee;
@@ -27,6 +23,10 @@ class Duel {
     return this.#empty.length === 0;
   }
 
+  get bytes() {
+    return trafficOf(this.#rooms.map(({ connection }) => connection.transport.ws));
+  }
+
   async connect(url) {
     const client = new Client(url);
     for (const seat of SEATS) {
@@ -35,7 +35,6 @@ class Duel {
       room.onMessage('moved', (moved) => this.#heard(seat, moved));
       room.onMessage('refused', () => this.#referee.failed(new Error('a move was refused')));
       room.onLeave((code) => this.#referee.failed(new Error(`a connection was closed: ${code}`)));
-      this.#count(room.connection);
     }
   }
 
@@ -61,28 +60,10 @@ class Duel {
     }
     if (placed === this.#placed && seat === (placed >> 1) % 2) this.#referee.ready(this);
   }
-
-  /** Counts the bytes of all frames of a connection. */
-  #count({ transport }) {
-    const { ws } = transport;
-    const send = ws.send.bind(ws);
-    ws.send = (data) => {
-      this.#referee.message('move', frameBytes(data.byteLength, 4));
-      send(data);
-    };
-    ws.addEventListener('message', ({ data }) => this.#referee.message('moved', frameBytes(data.byteLength, 0)));
-  }
 }
 
-export async function openDuels([url], count, referee) {
-  const duels = [];
-  const run = async () => {
-    while (duels.length < count) {
-      const duel = new Duel(referee, duels.length + 1);
-      duels.push(duel);
-      await duel.connect(url);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
-  return duels;
+export async function openDuel(url, seed, referee) {
+  const duel = new Duel(referee, seed);
+  await duel.connect(url);
+  return duel;
 }
