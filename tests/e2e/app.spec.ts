@@ -3,10 +3,21 @@ import { saveMatch } from './files.ts';
 import { expectAccessible, type Look, PAGES, showIn } from './pages.ts';
 
 test('an unknown address shows "Page not found" with a link to the home page', async ({ page }) => {
-  await page.goto('/no/such/page');
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('every place of the header has a page of its own, and old addresses still lead to it', async ({ page }) => {
+  for (const path of ['play', 'puzzles', 'learn', 'rules', 'analysis', 'watch', 'online', 'lobby', 'library']) {
+    expect((await page.goto(`/${path}`))?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found');
+  }
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Learn' }).click();
+  await page.getByRole('link', { name: /^Jungle/ }).click();
+  await expect(page).toHaveURL('/learn/jungle');
 });
 
 test('language and theme survive a reload', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { load, savedFile } from './files.ts';
-import { action, begin, cell, historyRows, move, status } from './playing.ts';
+import { act, action, begin, cell, historyRows, menuAction, move, status } from './playing.ts';
 import { FIFTY_MOVES } from './whole-matches.ts';
 
 // User stories of Jungle's founding document: loading (US6), undo, history and replay. saving.spec.ts covers saving (US5).
@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => begin(page, 'jungle'));
 test.describe('US6: load game', () => {
   test('a loaded match continues where it was saved', async ({ page }) => {
     const choosing = page.waitForEvent('filechooser');
-    await action(page, 'Load Game').click();
+    await act(page, 'Load Game');
     await (await choosing).setFiles(savedFile(['E3-E4', 'E7-E6', 'E4-E5']));
     await expect(page.getByText('Game loaded from mine.json')).toBeVisible();
     await expect(status(page)).toHaveText("BLUE's Turn");
@@ -121,9 +121,10 @@ test.describe('US9: view move history', () => {
 });
 
 test('US10: an unfinished match can be replayed, and Back returns to it', async ({ page }) => {
-  await expect(action(page, 'Replay')).toBeDisabled();
+  await expect(await menuAction(page, 'Replay')).toBeDisabled();
+  await page.keyboard.press('Escape');
   await move(page, 'A3-A7');
-  await action(page, 'Replay').click();
+  await act(page, 'Replay');
   await expect(page).toHaveURL(/\/analysis\/jungle\//);
   await page.goBack();
   await expect(cell(page, 'A7')).toHaveAccessibleName(/red lion/);

@@ -1,7 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { load, savedFile } from './files.ts';
 import { expectAccessible } from './pages.ts';
-import { action, begin, cell, expectRefusal, historyRows, move, refusalBubble, status } from './playing.ts';
+import {
+  act,
+  action,
+  begin,
+  cell,
+  expectRefusal,
+  historyRows,
+  menuAction,
+  move,
+  refusalBubble,
+  status,
+} from './playing.ts';
 import { FIFTY_MOVES, NO_MOVES, wholeMatch } from './whole-matches.ts';
 
 // User stories of Jungle's founding document, with its exact messages.
@@ -14,7 +25,7 @@ test.describe('US1: start new game', () => {
   test('a new game resets the board, clears the history and starts with RED to move', async ({ page }) => {
     await move(page, 'E3-E4');
     await expect(historyRows(page)).toHaveCount(2);
-    await action(page, 'New Game').click();
+    await act(page, 'New Game');
     await expect(status(page)).toHaveText("RED's Turn");
     await expect(page.getByText('In Progress', { exact: true })).toBeVisible();
     await expect(historyRows(page)).toHaveCount(1);
@@ -40,7 +51,7 @@ test.describe('US2: move pieces', () => {
     await cell(page, 'E3').click();
     await expect(cell(page, 'E3')).toHaveAttribute('aria-selected', 'false');
     await cell(page, 'E3').click();
-    await page.getByRole('heading', { name: 'Jungle' }).click();
+    await page.getByRole('heading', { name: 'History' }).click();
     await expect(cell(page, 'E3')).toHaveAttribute('aria-selected', 'false');
     await expect(page.getByText('Invalid move')).toHaveCount(0);
   });
@@ -140,30 +151,34 @@ test.describe('US4: win and draw', () => {
   test('two people at one screen can offer, decline and accept a draw', async ({ page }) => {
     await move(page, 'E3-E4');
     const offer = page.getByRole('main').getByText('BLUE offers a draw. RED, do you accept?', { exact: true });
-    await action(page, 'Offer draw').click();
+    await act(page, 'Offer draw');
     await expect(offer).toBeVisible();
     await expect(page.getByTestId('announcer')).toContainText('BLUE offers a draw');
-    await expect(action(page, 'Offer draw')).toBeDisabled();
+    await expect(await menuAction(page, 'Offer draw')).toBeDisabled();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByText('The draw was declined.')).toBeVisible();
     await expect(offer).toHaveCount(0);
     await expect(status(page)).toHaveText("BLUE's Turn");
 
-    await action(page, 'Offer draw').click();
+    await act(page, 'Offer draw');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(status(page)).toHaveText('Draw by agreement');
     await expect(page.getByTestId('announcer')).toContainText('Draw by agreement');
-    await expect(action(page, 'Offer draw')).toBeDisabled();
+    await expect(await menuAction(page, 'Offer draw')).toBeDisabled();
+    await page.keyboard.press('Escape');
     await page.reload();
     await expect(status(page)).toHaveText('Draw by agreement');
   });
 
-  test('a draw cannot be offered to the computer', async ({ page }) => {
+  test('the computer thinks about a draw offer, and declines it at the start', async ({ page }) => {
     await page.goto('/new/jungle/computer');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await expect(action(page, 'Resign')).toBeVisible();
-    await expect(action(page, 'Offer draw')).toHaveCount(0);
+    await act(page, 'Offer draw');
+    await expect(page.getByText('The draw was declined.').first()).toBeVisible();
+    await move(page, 'E3-E4');
+    await expect(cell(page, 'E4')).toHaveAccessibleName(/red rat/);
   });
 
   test('threefold repetition is a draw', async ({ page }) => {

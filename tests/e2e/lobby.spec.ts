@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { saveMatch } from './files.ts';
-import { action, cell, move, status } from './playing.ts';
+import { act, cell, move, status } from './playing.ts';
 
 // All tests share the lobby, so each test that looks for a name there uses a unique name.
 
@@ -128,7 +128,7 @@ test('a match on this device can be continued with a friend', async ({ browser }
   await ada.goto('/');
   await saveMatch(ada, { id: 'saved', game: 'jungle', options: { board: 'spec' }, moves: ['A3-A7'] });
   await ada.goto('/match/saved');
-  await action(ada, 'Invite a friend').click();
+  await act(ada, 'Invite a friend');
   const dialog = ada.getByRole('dialog', { name: 'Continue with a friend' });
   await dialog.getByText('RED', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Create link' }).click();

@@ -6,7 +6,9 @@ import { action, begin, cell, historyRows, middle, type Point } from './playing.
 
 const SIZES = [
   [1920, 1080],
-  [1280, 800],
+  [1440, 900],
+  [1366, 768],
+  [1280, 720],
   [1024, 768],
   [768, 1024],
   [390, 844],
@@ -26,43 +28,105 @@ async function boardBox(page: Page) {
   return box;
 }
 
-for (const { id } of gameList) {
-  test(`the match page of ${id} fits into every window, with a large board`, async ({ page }) => {
-    await openMatch(page, id);
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      await expect(page.getByRole('grid')).toBeVisible();
-      const name = `${width}×${height}`;
-      // The page settles its layout some frames after the window has changed.
-      await expect(async () => {
-        const { scrollWidth, scrollHeight } = await page.evaluate(() => {
-          const { scrollWidth, scrollHeight } = document.documentElement;
-          return { scrollWidth, scrollHeight };
-        });
-        expect(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
-        const board = await boardBox(page);
-        expect(board.y + board.height, `${name}: the board ends inside the window`).toBeLessThanOrEqual(height);
-        if (width >= 1024) {
-          // Beside the panels, the board takes the height of the window or the width that the panels leave.
-          const isHigh = board.height >= 0.85 * height - 80;
-          expect(isHigh || board.width >= width - 400, `${name}: ${board.width}×${board.height}`).toBe(true);
-        }
-        expect(scrollHeight, `${name} scrolls`).toBeLessThanOrEqual(height + 1);
-        expect(await overlap(page), `${name}: the status covers the toolbar`).toBe(false);
-      }).toPass({ timeout: 15_000 });
-    }
+/** A box in the window, in CSS pixels. */
+interface Box {
+  readonly name: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The parts of the match page that must be in sight, and never on top of each other. */
+async function boxesOf(page: Page): Promise<readonly Box[]> {
+  return page.evaluate(() => {
+    const parts = {
+      board: '.match-page .main .board',
+      opponent: '.match-page .top .panel',
+      you: '.match-page .bottom .panel',
+      turn: '.match-page .status',
+      moves: '.match-page .lists',
+      actions: '.match-page .tools [role=group]',
+    };
+    return Object.entries(parts).map(([name, selector]) => {
+      const element = document.querySelector(selector);
+      if (!element) throw new Error(`${name} is missing`);
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { name, left, top, right, bottom };
+    });
   });
 }
 
-/** Whether the status and the toolbar overlap. */
-async function overlap(page: Page): Promise<boolean> {
-  const boxes = [page.locator('.match-page header.head'), page.locator('.match-page .tools')].map((part) =>
-    part.boundingBox(),
-  );
-  const [head, tools] = await Promise.all(boxes);
-  if (!head || !tools) throw new Error('the status or the toolbar is missing');
-  const isBeside = head.x + head.width <= tools.x || tools.x + tools.width <= head.x;
-  return !isBeside && head.y < tools.y + tools.height && tools.y < head.y + head.height;
+/** Expects that everything that matters is in the window, that nothing overlaps, and that the page does not scroll. */
+async function expectInSight(page: Page, [width, height]: readonly [number, number], state: string): Promise<void> {
+  const name = `${width}×${height}, ${state}`;
+  // The page settles its layout some frames after the window has changed.
+  await expect(async () => {
+    const boxes = await boxesOf(page);
+    for (const box of boxes) {
+      const { left, top, right, bottom } = box;
+      const isInside = left >= -1 && top >= -1 && right <= width + 1 && bottom <= height + 1;
+      expect(isInside, `${name}: ${JSON.stringify(box)} is in the window`).toBe(true);
+    }
+    for (const [i, a] of boxes.entries()) {
+      for (const b of boxes.slice(i + 1)) {
+        const isApart =
+          a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+        expect(isApart, `${name}: ${JSON.stringify(a)} and ${JSON.stringify(b)} overlap`).toBe(true);
+      }
+    }
+    const { scrollWidth, scrollHeight } = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return { scrollWidth, scrollHeight };
+    });
+    expect([scrollWidth <= width, scrollHeight <= height + 1], `${name} scrolls`).toEqual([true, true]);
+    const hand = await page.locator('.match-page .bottom .rack button').all();
+    for (const piece of hand) {
+      const box = await piece.boundingBox();
+      const isInside = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+      expect(
+        isInside && Math.min(box.width, box.height) >= 44,
+        `${name}: own pieces and skills ${JSON.stringify(box)}`,
+      ).toBe(true);
+    }
+    expect(await page.locator('.match-page .tools button').count(), `${name}: controls in sight`).toBeLessThanOrEqual(
+      6,
+    );
+  }).toPass({ timeout: 15_000 });
+}
+
+for (const { id } of gameList) {
+  test(`everything that matters of a match of ${id} is in sight, in every window and state, and stays in its place`, async ({
+    page,
+  }) => {
+    await openMatch(page, id);
+    for (const size of SIZES) {
+      const [width, height] = size;
+      await page.setViewportSize({ width, height });
+      await expect(page.getByRole('grid')).toBeVisible();
+      await expectInSight(page, size, 'running');
+      const before = await boxesOf(page);
+      await action(page, 'Hint').click();
+      await expect(page.locator('.notes .note')).toBeVisible();
+      await expectInSight(page, size, 'with a hint');
+      const fixed = (boxes: readonly Box[]) => boxes.filter(({ name }) => name !== 'moves');
+      expect(fixed(await boxesOf(page)), `${width}×${height}: a hint moves nothing`).toEqual(fixed(before));
+      await page.locator('.notes').getByRole('button').first().click();
+      const board = await boardBox(page);
+      if (width >= 1024) {
+        // Beside the panels, the board takes the height of the window or the width that the panels leave.
+        const isHigh = board.height >= 0.85 * height - 80;
+        expect(isHigh || board.width >= width - 480, `${width}×${height}: ${board.width}×${board.height}`).toBe(true);
+      }
+    }
+    await action(page, 'Resign').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(page.locator('.notes .end')).toBeVisible();
+    for (const size of SIZES) {
+      await page.setViewportSize({ width: size[0], height: size[1] });
+      await expectInSight(page, size, 'with a result');
+    }
+  });
 }
 
 for (const [name, path] of [
@@ -163,7 +227,7 @@ test.describe('a large board on a phone', () => {
     );
     if (!inside) throw new Error('no playable cell in the window');
     await page.touchscreen.tap(inside.box.left + inside.box.width / 2, inside.box.top + inside.box.height / 2);
-    await action(page, 'History').tap();
+    await page.getByRole('button', { name: 'History' }).tap();
     await expect(historyRows(page)).toHaveCount(2);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
     await expect(page.locator(`[data-target="${inside.target}"]`)).toHaveAccessibleName(/last move/);
@@ -190,7 +254,7 @@ test.describe('a large board on a phone', () => {
     }
     await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect.poll(async () => Math.round((await middle(corner)).x - from.x)).toBeGreaterThan(30);
-    await action(page, 'History').tap();
+    await page.getByRole('button', { name: 'History' }).tap();
     await expect(historyRows(page)).toHaveCount(1);
   });
 });

@@ -3,7 +3,7 @@ import { legalMoves } from '@quintet/engine';
 import { importFiles, jsonFile, recordOf } from './files.ts';
 import { playTogether, seatBoth, shows, test } from './online-people.ts';
 import { expectAccessible } from './pages.ts';
-import { action, begin, cell, gameOf, historyRows, move, status } from './playing.ts';
+import { act, action, begin, cell, gameOf, historyRows, move, status } from './playing.ts';
 
 const PHONE = { width: 390, height: 844 } as const;
 const lookingBack = (page: Page): Locator => page.getByTestId('looking-back');
@@ -77,15 +77,15 @@ test.describe('stepping through the moves', () => {
     await expect(lookingBack(page)).toContainText('Move 0 of 1');
   });
 
-  test('buttons step on a phone, and the notice does not cover the board', async ({ page }) => {
+  test('buttons step on a phone, and the notice lies over the lower edge of the board', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await begin(page, 'jungle');
     for (const text of ['A3-A7', 'E7-E6']) await move(page, text);
-    await action(page, 'Previous move').click();
+    await page.getByRole('button', { name: 'Previous move' }).click();
     await expect(lookingBack(page)).toContainText('Move 1 of 2');
     const [note, board] = await Promise.all([lookingBack(page).boundingBox(), page.getByRole('grid').boundingBox()]);
-    expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(board?.y ?? 0);
-    await action(page, 'Next move').click();
+    expect(note?.y ?? 0).toBeGreaterThanOrEqual((board?.y ?? 0) + 0.8 * (board?.height ?? 0));
+    await page.getByRole('button', { name: 'Next move' }).click();
     await expect(lookingBack(page)).toHaveCount(0);
   });
 
@@ -237,14 +237,14 @@ test.describe('clocks of a match on one screen', () => {
     await move(page, 'E3-E4');
     await page.clock.runFor(10_000);
     await expect(page.getByTestId('clock-1')).toHaveText('2:50');
-    await action(page, 'Pause').click();
+    await act(page, 'Pause');
     await page.clock.runFor(60_000);
     await expect(page.getByTestId('clock-1')).toHaveText('2:50');
     await cell(page, 'E7').click();
     await expect(page.getByText('The clocks are paused.')).toBeVisible();
     await page.reload();
     await expect(page.getByTestId('clock-1')).toHaveText('2:50');
-    await action(page, 'Continue').click();
+    await act(page, 'Continue');
     await page.clock.runFor(5000);
     await expect(page.getByTestId('clock-1')).toHaveText('2:45');
     await page.clock.fastForward(170_000);
@@ -263,16 +263,24 @@ test.describe('clocks of a match on one screen', () => {
   });
 });
 
-test('the tools are grouped, on a phone in a menu', async ({ page }) => {
+test('six actions are in sight, with their shortcuts as tooltips, and the others are grouped in a menu', async ({
+  page,
+}) => {
   await begin(page, 'jungle');
   const actions = page.getByRole('group', { name: 'Actions' });
-  for (const name of ['Match', 'View', 'Share']) await expect(actions.getByRole('group', { name })).toBeVisible();
-  await expect(actions.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Flip' })).toBeVisible();
-  await page.setViewportSize(PHONE);
-  await action(page, 'More').click();
-  const menu = page.getByRole('dialog', { name: 'Actions' });
-  await expect(menu.getByRole('group', { name: 'Share' }).getByRole('button', { name: 'Save Game' })).toBeVisible();
-  await expectAccessible(page);
+  await expect(actions.getByRole('button')).toHaveText(['Undo', 'Redo', 'Hint', 'Resign', 'Flip', 'More']);
+  await expect(action(page, 'Hint')).toHaveAttribute('title', 'Hint (H)');
+  for (const size of [{ width: 1280, height: 800 }, PHONE]) {
+    await page.setViewportSize(size);
+    await action(page, 'More').click();
+    const menu = page.getByRole('dialog', { name: 'Actions' });
+    for (const name of ['Match', 'View', 'Share']) await expect(menu.getByRole('group', { name })).toBeVisible();
+    for (const name of ['New Game', 'Replay', 'Save Game', 'Load Game']) {
+      await expect(menu.getByRole('button', { name, exact: true })).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('the history has a column for each seat, with both moves of a turn in one', async ({ page }) => {

@@ -2,7 +2,18 @@ import { expect, type Page, test } from '@playwright/test';
 import { gameList } from '@quintet/engine';
 import { importFiles, jsonFile, recordOf } from './files.ts';
 import { someMoves } from './pages.ts';
-import { action, begin, cell, historyRows, move, pressTouch, status, type Touch, touchesOf } from './playing.ts';
+import {
+  action,
+  begin,
+  cell,
+  historyRows,
+  menuAction,
+  move,
+  pressTouch,
+  status,
+  type Touch,
+  touchesOf,
+} from './playing.ts';
 import { ending, isLong, wholeMatch } from './whole-matches.ts';
 import { openMoment } from './xo-moments.ts';
 
@@ -212,12 +223,13 @@ test('beginners see threats, and a choice to hide them is remembered', async ({ 
   await begin(page, 'jungle');
   await expect(page.locator('[data-threat="A7"]')).toHaveCount(1);
   await expect(cell(page, 'A7')).toHaveAccessibleName(/BLUE’s piece on A7 can be captured from A3/);
-  await expect(action(page, 'Threats')).toHaveAttribute('aria-pressed', 'true');
-  await action(page, 'Threats').click();
+  const threats = await menuAction(page, 'Threats');
+  await expect(threats).toHaveAttribute('aria-pressed', 'true');
+  await threats.click();
   await expect(page.locator('[data-threat]')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('grid')).toBeVisible();
-  await expect(action(page, 'Threats')).toHaveAttribute('aria-pressed', 'false');
+  await expect(await menuAction(page, 'Threats')).toHaveAttribute('aria-pressed', 'false');
   await expect(page.locator('[data-threat]')).toHaveCount(0);
 });
 
@@ -246,7 +258,7 @@ test('both placements of a turn and a capture stay marked until the next move', 
   await expect(cell(page, '2,0')).not.toHaveAccessibleName(/last move/);
 });
 
-test('on a phone, the result follows the board and covers none of it', async ({ page }) => {
+test('on a phone, the result is a sheet above the actions, and leaves most of the board in sight', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openMoment(page, 'winning');
   await cell(page, '0,1').click();
@@ -254,5 +266,7 @@ test('on a phone, the result follows the board and covers none of it', async ({ 
   const card = page.getByRole('region', { name: 'The match is over' });
   await expect(card).toBeVisible();
   const [board, end] = [await page.getByRole('grid').boundingBox(), await card.boundingBox()];
-  expect(end?.y ?? 0).toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 0));
+  const actions = await page.getByRole('group', { name: 'Actions' }).boundingBox();
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0);
+  expect(end?.y ?? 0).toBeGreaterThanOrEqual((board?.y ?? 0) + 0.7 * (board?.height ?? 0));
 });

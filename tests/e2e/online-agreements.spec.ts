@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Person, playTogether, recordOn, seatBoth, shows, sit, test } from './online-people.ts';
-import { action, cell, historyRows, move, status } from './playing.ts';
+import { act, action, cell, historyRows, move, status } from './playing.ts';
 
 const OPENING = ['A3-A7', 'C7-D7', 'A7-B7'];
 
@@ -41,13 +41,13 @@ test('a draw offer can be accepted, or declined by making a move', async ({ pers
   const [ann, bob] = people;
   const id = await seatBoth(people, [root, root]);
   await playTogether(people, 'jungle', OPENING);
-  await action(ann.page, 'Offer draw').click();
+  await act(ann.page, 'Offer draw');
   await expect(note(bob.page, 'Ann offers a draw.')).toBeVisible();
   await move(bob.page, 'E7-E6');
   await expect(note(bob.page, 'Ann offers a draw.')).toHaveCount(0);
   await expect(note(ann.page, 'The draw was declined.')).toBeVisible();
 
-  await action(bob.page, 'Offer draw').click();
+  await act(bob.page, 'Offer draw');
   await answer(ann.page, 'Accept');
   for (const { page } of people) await expect(page.getByRole('heading', { name: 'Draw.' })).toBeVisible();
   expect((await recordOn(root, id)).outcome).toEqual({ winner: null, reason: 'agreement' });
@@ -201,7 +201,7 @@ test('a player who leaves is shown as away, can come back, and loses after the t
   const id = await seatBoth(people, [root, root], { terms: { awaySeconds: 5 } });
   await playTogether(people, 'jungle', ['A3-A7']);
   const leave = async () => {
-    await action(bob.page, 'Leave').click();
+    await act(bob.page, 'Leave');
     await bob.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   };
   await leave();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { gameList } from '@quintet/engine';
 import { playTogether, recordOn, seatBoth, shows, sit, test } from './online-people.ts';
 import { withNodes } from './online-server.ts';
-import { action, cell, expectRefusal, move, refusalBubble, status } from './playing.ts';
+import { act, cell, expectRefusal, move, refusalBubble, status } from './playing.ts';
 import { ending, endingFor, isLong, wholeMatch } from './whole-matches.ts';
 import { MOMENTS, notesOf, struckLine } from './xo-moments.ts';
 
@@ -157,7 +157,7 @@ test('a link continues the match on another device', async ({ person, root }) =>
   const phone = await person();
   await seatBoth(people, [root, root]);
   await playTogether(people, 'jungle', TEXTS.slice(0, 2));
-  await action(ann.page, 'Other device').click();
+  await act(ann.page, 'Other device');
   const link = await ann.page.getByRole('dialog').getByTestId('share-link').inputValue();
   await phone.page.goto(link);
   await shows(phone.page, 2);

@@ -147,3 +147,16 @@ function controlButton(page: Page, game: Game, kind: string, seat: Seat): Locato
   const panel = page.getByRole('region', { name: new RegExp(`(^|, )${seats[seat]}(,|$)`) });
   return panel.getByRole('button', { name: new RegExp(`^${names[kind]}(,|$)`) });
 }
+
+/** Opens the menu of the match page and returns one of its actions. */
+export async function menuAction(page: Page, name: string): Promise<Locator> {
+  await action(page, 'More').click();
+  return page.getByRole('dialog', { name: 'Actions' }).getByRole('button', { name, exact: true });
+}
+
+/** Clicks an action of the match page, in its menu if it is not in sight. */
+export async function act(page: Page, name: string): Promise<void> {
+  const inSight = action(page, name);
+  if (await inSight.isVisible()) return inSight.click();
+  await (await menuAction(page, name)).click();
+}

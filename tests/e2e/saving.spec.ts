@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { savesOf, useSavePicker, withoutSavePicker } from './files.ts';
 import { expectAccessible } from './pages.ts';
-import { action, begin, move } from './playing.ts';
+import { act, begin, move } from './playing.ts';
 
 const DEFAULT_NAME = /^jungle_game_\d{8}_\d{6}\.json$/;
 
 async function saveDialog(page: Page, game = 'jungle'): Promise<Locator> {
   await begin(page, game);
   if (game === 'jungle') await move(page, 'E3-E4');
-  await action(page, 'Save Game').click();
+  await act(page, 'Save Game');
   return page.getByRole('dialog', { name: 'Save Game' });
 }
 

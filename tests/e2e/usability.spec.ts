@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { action, begin, cell, historyRows, middle, move } from './playing.ts';
+import { act, action, begin, cell, historyRows, middle, move } from './playing.ts';
 
 test('the skip link moves the focus to the content of the same page', async ({ page }) => {
   await page.goto('/rules/jungle');
@@ -69,7 +69,7 @@ test('two bots play each other and can be paused', async ({ page }) => {
 test('a match links to its rules, and Back returns to the match', async ({ page }) => {
   await begin(page, 'octa');
   const match = page.url();
-  await action(page, 'Rules').click();
+  await act(page, 'Rules');
   await expect(page).toHaveURL(/\/rules\/octa$/);
   await page.goBack();
   await expect(page).toHaveURL(match);

@@ -11,6 +11,12 @@ import { rootOf } from './rest/views.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const ASSETS = 'assets';
+/** First parts of the addresses that the app's router knows. The app explains all others, with status 404. */
+const PAGES = new Set(
+  'play puzzles learn rules analysis new match editor replay library statistics lobby watch online join recover shared'.split(
+    ' ',
+  ),
+);
 
 /**
  * Serves the built app: its files by name, and its single page at every other address, which the app's router handles. Links
@@ -62,6 +68,8 @@ export async function serveApp(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const at = pathOf(request).slice(basePath.length);
     const preview = await previews.of(at, languageOf(request));
+    const [first = ''] = at.split('/', 1);
+    if (first !== '' && !PAGES.has(first)) reply.code(404);
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     if (!preview) return reply.send(page);
     return reply.header('vary', 'accept-language').send(withPreview(page, preview, rootOf(request, config), at));

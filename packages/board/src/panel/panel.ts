@@ -12,9 +12,7 @@ import {
   type Seat,
   type Target,
 } from '@quintet/engine/authoring';
-import { MediaQuery } from 'svelte/reactivity';
 import type { GaugeLook, Look } from '../widget/look/look.ts';
-import { boardSettings } from '../widget/settings.ts';
 import type { BoardView } from '../widget/view.ts';
 import { texts } from './messages.ts';
 
@@ -113,16 +111,3 @@ export function rackOf(scene: Scene, seat: Seat): Rack {
 /** Whether touching a target starts a move or continues the current selection. */
 export const leadsOn = (paths: readonly Path[], next: ReadonlySet<Target>, target: Target): boolean =>
   next.has(target) || paths.some(([first]) => first === target);
-
-let smallWindow: MediaQuery | null = null;
-
-/**
- * Returns a function that tells whether panels should save space. Call this while a component is created. The media query is
- * created on first use, because server-side rendering imports this module without a window.
- */
-export function compactness(): () => boolean {
-  const settings = boardSettings();
-  const media = smallWindow ?? new MediaQuery('(width < 56rem), (max-height: 50rem)', false);
-  smallWindow = media;
-  return () => settings.compact ?? media.current;
-}

@@ -10,8 +10,6 @@ export interface BoardSettings {
   readonly theme: BoardTheme;
   /** Id of the piece set of a game; `null` for its first set. */
   pieces(game: string): string | null;
-  /** Whether players' panels save space. By default they do so in a narrow or low window. */
-  readonly compact?: boolean;
 }
 
 const KEY = Symbol('board settings');

@@ -226,6 +226,6 @@ describe('paths below /games get problem+json, never the app', () => {
 
   test('a path such as /gamesome belongs to the app', async () => {
     const { status, text } = await raw('/gamesome', { method: 'GET', headers: HTML });
-    expect([status, text]).toEqual([200, expect.stringContaining('<title>app</title>')]);
+    expect([status, text]).toEqual([404, expect.stringContaining('<title>app</title>')]);
   });
 });

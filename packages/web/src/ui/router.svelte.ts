@@ -4,6 +4,8 @@ import { addInstalledGames } from './installed-games.ts';
 /** A page of the app. Every page has a URL that can be bookmarked, shared and reloaded. */
 export type Route =
   | { readonly page: 'home' }
+  /** Chooses a game to play, learn and so on. */
+  | { readonly page: 'hub'; readonly to: Hub }
   /** Preselects `opponent`; if the URL names none, the last choice. */
   | { readonly page: 'new'; readonly game: string; readonly opponent?: Opponent }
   | { readonly page: 'match'; readonly id: string }
@@ -30,6 +32,10 @@ export type Route =
   | { readonly page: 'shared' }
   | { readonly page: 'unknown' };
 
+/** What every game can be chosen for; the first part of the URL of these pages. */
+export const HUBS = ['play', 'puzzles', 'learn', 'rules', 'analysis'] as const;
+export type Hub = (typeof HUBS)[number];
+
 /** The computer, a person on this device, a friend with a link, anyone in the lobby, or two bots. */
 export const OPPONENTS = ['computer', 'person', 'friend', 'anybody', 'bots'] as const;
 export type Opponent = (typeof OPPONENTS)[number];
@@ -49,6 +55,9 @@ export function parseRoute(path: string): Route {
   if (more.length > 0) return { page: 'unknown' };
   if (detail === '') {
     if (page === '') return { page: 'home' };
+    const to = HUBS.find((each) => each === page);
+    if (to) return { page: 'hub', to };
+    if (page === 'online' || page === 'watch') return { page: 'lobby' };
     if (page === 'library' || page === 'statistics' || page === 'shared' || page === 'lobby' || page === 'recover')
       return { page };
     if (page === 'join') return { page, id: null };
@@ -68,6 +77,8 @@ export function formatRoute(route: Route): string {
     case 'home':
     case 'unknown':
       return base;
+    case 'hub':
+      return base + route.to;
     case 'library':
     case 'statistics':
     case 'shared':

@@ -74,6 +74,7 @@ const look: Look = {
   colours,
   emblems: ['lion', 'lion'],
   keepsCaptured: true,
+  showsStatus: true,
   gauges: { pieces: { shape: 'number' }, quiet: { shape: 'bar' } },
   controlIcons: {},
   hasFixedSentences: true,

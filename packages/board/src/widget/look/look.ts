@@ -61,6 +61,8 @@ export interface Look {
   readonly emblems: readonly [string, string];
   /** Whether captured tokens are shown beside the board. Their space is then reserved from the start. */
   readonly keepsCaptured: boolean;
+  /** Whether the page of a running match says "In Progress", as the game's founding document asks. */
+  readonly showsStatus?: boolean;
   /** Gauge looks, by gauge name. */
   readonly gauges: Readonly<Record<string, GaugeLook>>;
   /** Icons of controls that are not tokens, by kind. */

@@ -98,7 +98,9 @@ export class LocalMode implements MatchMode {
   }
 
   get primary(): readonly ActionId[] {
-    return this.#play.match.outcome ? ['undo', 'replay', 'new-game'] : ['undo', 'redo', 'hint'];
+    const { match, clock } = this.#play;
+    if (match.outcome) return ['undo', 'redo', 'replay', 'new-game', 'flip'];
+    return ['undo', 'redo', 'hint', 'resign', clock.clocks === null ? 'flip' : 'pause'];
   }
 
   perform(id: ActionId): void {

@@ -1,7 +1,7 @@
 import { storedFlag } from '../../ui/storage.ts';
 import type { OnlinePlay } from './online-play.svelte.ts';
 
-const savedOpen = storedFlag('quintet:chat', true);
+const savedOpen = storedFlag('quintet:chat', false);
 
 /** Whether the chat is open, and how many of its messages are unread. */
 export class ChatBox {

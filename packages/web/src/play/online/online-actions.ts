@@ -56,6 +56,6 @@ export function onlineActions({
   });
 }
 
-/** The actions that stay visible on a small screen. */
+/** The actions that stay in sight. */
 export const primaryActions = ({ isPlayer, isOver }: ActionContext): readonly ActionId[] =>
-  isPlayer && !isOver ? ['takeback', 'draw', 'chat'] : ['replay', 'share', 'chat'];
+  isPlayer && !isOver ? ['takeback', 'draw', 'resign', 'chat', 'flip'] : ['replay', 'share', 'chat', 'flip'];
