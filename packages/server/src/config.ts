@@ -12,7 +12,7 @@ export interface Config {
   readonly app: string | null;
   /** Third-party games: paths of their modules or folders, or names of installed packages. */
   readonly games: readonly string[];
-  /** Time limit of one call of a third-party game, in milliseconds. */
+  /** Time limit of all that one request asks of a third-party game, in milliseconds. */
   readonly gameTimeoutMs: number;
   /** Store for matches: the path of an SQLite file, or `postgres://…`. */
   readonly store: string;

@@ -1,8 +1,7 @@
-import { applyEntry, type Game, legalMoves, startMatch } from '@quintet/engine';
+import { applyEntry, type Game, legalMoves, type Match, startMatch } from '@quintet/engine';
 import { ctor } from '@quintet/engine/ctor';
-import { snapshot } from '@quintet/engine/match';
 import { describe, expect, test } from 'vitest';
-import { GameFailed, guardedGame, runGame } from './guarded-game.ts';
+import { checkMatch, GameFailed, gameOfError, guardedGame, plainObject, runGame } from './guarded-game.ts';
 
 const failures: { readonly kind: string; readonly match: string | null; readonly message: string }[] = [];
 let now = 0;
@@ -13,31 +12,29 @@ function guarded(changes: Partial<Game> = {}): Game {
   now = 0;
   const game = { ...ctor, id: 'mini', package: 'mini@1.0.0', ...changes } as Game;
   return guardedGame(game, {
-    timeoutMs: 1000,
+    timeoutMs: 500,
     now: () => now,
     onFailure: ({ kind, message }, match) => failures.push({ kind, match, message }),
   });
 }
 
-const state = (change: (position: unknown) => unknown): Partial<Game> => ({
-  presentation: { ...ctor.presentation, state: change } as unknown as Game['presentation'],
-});
-const stateOf = (game: Game): unknown => game.presentation.state(snapshot(startMatch(game, { options: {} })));
 const loop = (): never => {
   for (;;);
 };
 
 test('a guarded game plays exactly like the unguarded game', () => {
-  const play = (game: Game): unknown => {
-    let match = startMatch(game, { options: {} });
-    for (let n = 0; n < 10; n++) {
-      const move = game.notation.format(match.position, legalMoves(match.position)[n] as number);
-      const next = applyEntry(match, { move, at: null });
-      if (!next.ok) throw new Error(next.error.code);
-      match = next.value;
-    }
-    return [match.moves, match.position.toMove, match.position.ply, game.presentation.state(snapshot(match))];
-  };
+  const play = (game: Game): unknown =>
+    runGame(game, null, () => {
+      let match = startMatch(game, { options: {} });
+      for (let n = 0; n < 10; n++) {
+        const move = game.notation.format(match.position, legalMoves(match.position)[n] as number);
+        const next = applyEntry(match, { move, at: null });
+        if (!next.ok) throw new Error(next.error.code);
+        match = next.value;
+      }
+      checkMatch(match);
+      return [match.moves, match.position.toMove, match.position.ply];
+    });
   expect(play(guarded())).toEqual(play(ctor as unknown as Game));
   expect(failures).toEqual([]);
 });
@@ -51,7 +48,7 @@ describe('a faulty call becomes an error that names the game', () => {
       },
       'failed: x is not a function',
     ],
-    ['loops', loop, 'took more than 1000 ms'],
+    ['loops', loop, 'took more than 500 ms'],
     [
       'recurses without end',
       () => {
@@ -60,19 +57,23 @@ describe('a faulty call becomes an error that names the game', () => {
       },
       'failed: Maximum call stack',
     ],
-    ['returns nothing', () => undefined, 'failed: state returned null'],
-    ['returns what cannot be sent', () => ({ big: 1n }), 'failed: '],
-  ])('a game that %s', (_what, change, detail) => {
-    const game = guarded(state(change));
-    expect(() => stateOf(game)).toThrow(GameFailed);
-    expect(failures).toEqual([{ kind: expect.any(String), match: null, message: expect.any(String) }]);
+    ['returns nothing', (game: Game) => plainObject(game, undefined as never), 'failed: an object is missing'],
+    ['returns what cannot be sent', (game: Game) => plainObject(game, { big: 1n } as never), 'failed: '],
+  ])('a game that %s', (_what, work, detail) => {
+    const game = guarded();
+    expect(() => runGame(game, 'a', () => work(game))).toThrow(GameFailed);
+    expect(failures).toEqual([{ kind: expect.any(String), match: 'a', message: expect.any(String) }]);
     expect(failures[0]?.message).toContain(`the game mini (mini@1.0.0) ${detail}`);
   });
 
-  test('a position whose clone is not a position', () => {
-    const spoilt = (): unknown => Object.assign(ctor.rules.start({} as never), { clone: () => ({}) });
-    const game = guarded({ rules: { ...ctor.rules, start: spoilt } as unknown as Game['rules'] });
-    expect(() => startMatch(game, { options: {} }).position.clone()).toThrow('clone returned a wrong object');
+  test.each([
+    ['outcome', { outcome: 'won' }, 'outcome returned won'],
+    ['winner', { outcome: { winner: 2, reason: 'won' } }, 'outcome returned a wrong object'],
+    ['seat to move', { position: { toMove: 7 } }, 'toMove returned 7'],
+    ['move text', { entries: [{ move: 5, at: null }] }, 'format returned 5'],
+  ])('a match whose %s is nonsense', (_what, changes, message) => {
+    const match = { ...startMatch(guarded(), { options: {} }), ...changes } as unknown as Match;
+    expect(() => checkMatch(match)).toThrow(message);
   });
 
   test('a file format that fails on the file of another game does not recognise it', () => {
@@ -83,33 +84,43 @@ describe('a faulty call becomes an error that names the game', () => {
   });
 });
 
-describe('a game that exceeded its time limit', () => {
-  const run = (game: Game, match: string, work: () => unknown = loop): string => {
+test('a game is suspended once its timeouts have cost two seconds, and then may use a twentieth of the time', () => {
+  const game = guarded();
+  const run = (work: () => unknown): unknown => {
     try {
-      return String(runGame(game, match, work));
+      return runGame(game, 'a', work);
     } catch (error) {
       return (error as GameFailed).kind;
     }
   };
+  const costly = (): unknown =>
+    run(() => {
+      now += 1000;
+      return loop();
+    });
+  expect([costly(), run(() => 'fine'), costly()]).toEqual(['timeout', 'fine', 'timeout']);
+  expect(run(() => 'fine')).toBe('suspended');
+  now += 20_001;
+  expect(run(() => 'fine')).toBe('fine');
+});
 
-  test('is skipped in the same match for ten minutes, but still called in others', () => {
-    const game = guarded();
-    expect(run(game, 'a')).toBe('timeout');
-    expect([run(game, 'a', () => 'fine'), run(game, 'b', () => 'fine')]).toEqual(['suspended', 'fine']);
-    now += 600_001;
-    expect(run(game, 'a', () => 'fine')).toBe('fine');
+describe('an error outside of a request', () => {
+  const modules = [
+    { url: 'file:///games/one.js', game: guarded() },
+    { url: 'file:///games/two.js', game: { ...guarded(), id: 'other' } },
+  ];
+  const thrownAt = (file: string): Error =>
+    Object.assign(new Error('late'), { stack: `Error: late\n    at ${file}:1:2` });
+
+  test('belongs to the game whose module is on its stack', () => {
+    expect(gameOfError(thrownAt('file:///games/two.js'), modules)?.game).toBe('other');
   });
 
-  test('is suspended in all matches once its timeouts have cost two seconds, and then may use a twentieth of the time', () => {
-    const game = guarded();
-    const costly = (match: string): string =>
-      run(game, match, () => {
-        now += 1000;
-        return loop();
-      });
-    expect([costly('a'), costly('b')]).toEqual(['timeout', 'timeout']);
-    expect(run(game, 'c', () => 'fine')).toBe('suspended');
-    now += 20_001;
-    expect(run(game, 'c', () => 'fine')).toBe('fine');
+  test('belongs to the server if no module is on its stack', () => {
+    expect(gameOfError(thrownAt('file:///server.js'), modules)).toBeNull();
+  });
+
+  test('belongs to a game if it is no error', () => {
+    expect(gameOfError('late', modules)?.message).toContain('failed outside of a request: late');
   });
 });

@@ -11,7 +11,7 @@ import { CreationLimits } from './budgets.ts';
 import { NO_BUS, RedisBus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import { allGames, type LoadedGame, loadGameModules } from './game-modules.ts';
-import { type GameFailed, guardedGame } from './guarded-game.ts';
+import { type GameFailed, gameOfError, guardedGame } from './guarded-game.ts';
 import { closeServer, limitBacklog, limitConnections, timeoutOptions } from './http-limits.ts';
 import { guardRequests, setHeaders } from './http-security.ts';
 import type { JobClass } from './jobs/jobs.ts';
@@ -35,6 +35,7 @@ import { openStore } from './store/open.ts';
 import { Space } from './store/space.ts';
 import type { Store } from './store/store.ts';
 import { THREAD_PROGRAM, threadsFrom } from './threads.ts';
+import { startWatchdog } from './watchdog.ts';
 
 export interface Running {
   /** URLs of the server: on this machine first, then on the local network. */
@@ -70,6 +71,9 @@ const DEFAULT_HOOKS: Required<Pick<ServerHooks, 'log' | 'report' | 'fail'>> = {
   },
 };
 
+/** How long a third-party game may block the event loop, beyond the time limit of its calls, before the process ends. */
+const MAX_BLOCKED_SECONDS = 10;
+
 /** Time that requests in progress have to finish when the server stops. */
 const REQUESTS_GRACE_MS = 2000;
 
@@ -104,6 +108,13 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
   const guard = { timeoutMs: config.gameTimeoutMs, onFailure };
   const isOutside = ({ id }: Game): boolean => modules.some(({ game }) => game.id === id);
   const games = allGames(modules).map((game) => (isOutside(game) ? guardedGame(game, guard) : game));
+  // Errors that a third-party game leaves behind in timers and promises end nothing but themselves.
+  const onStrayError = (error: unknown): void => {
+    const failed = gameOfError(error, modules);
+    if (failed) return onFailure(failed, null);
+    report(error);
+    hooks.fail(error as Error);
+  };
   const startThread = hooks.startThread ?? threadsFrom(THREAD_PROGRAM, modules);
   const name = `process ${process.pid} on ${hostname()}, port ${config.port}, since ${new Date().toISOString()}`;
   const store = await openStore(config.store, {
@@ -184,6 +195,7 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
     sample: () => sampler.last,
   };
   let isDraining = false;
+  let stopWatchdog: (() => Promise<unknown>) | null = null;
   // The steps run in this order, so that each step can finish its work before the parts it depends on close.
   const stop = stopping(
     [
@@ -199,6 +211,13 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
         work: () => {
           sampler.stop();
           load.stop();
+        },
+      },
+      {
+        ...{ name: 'the watchdog', timeoutMs: 1000 },
+        work: () => {
+          process.off('uncaughtException', onStrayError);
+          return stopWatchdog?.();
         },
       },
     ],
@@ -223,6 +242,10 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
     await rooms.start();
     lobby.start();
     await server.listen({ port: config.port, host: config.host });
+    if (modules.length > 0) {
+      process.on('uncaughtException', onStrayError);
+      stopWatchdog = startWatchdog(MAX_BLOCKED_SECONDS + Math.ceil(config.gameTimeoutMs / 1000));
+    }
   } catch (error) {
     await stop();
     throw error;

@@ -7,6 +7,7 @@ import { localText } from '@quintet/engine/authoring';
 import { gameDetails, gameNameParams, gamesList, languageQuery } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { runGame } from '../guarded-game.ts';
 import { languageOf } from './headers.ts';
 import type { RestParts, Routes } from './parts.ts';
 import { described, problems } from './parts.ts';
@@ -50,7 +51,7 @@ export function catalogRoutes(routes: Routes, { games, modules }: RestParts): vo
       const game = findGame(games, request.params.game, 404);
       const language = requestedLanguage(request, request.query.lang);
       reply.headers({ 'content-language': language, 'cache-control': 'no-cache' });
-      const defaults = game.rules.parseOptions({});
+      const defaults = runGame(game, null, () => game.rules.parseOptions({}));
       return reply.send({
         ...summaryOf(game, language),
         undoLimit: game.undoLimit,

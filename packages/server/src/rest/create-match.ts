@@ -1,8 +1,9 @@
 import type { Game, Match, Seat } from '@quintet/engine';
-import { type JsonObject, opponent } from '@quintet/engine/authoring';
+import { type JsonObject, ok, opponent } from '@quintet/engine/authoring';
 import { type Colour, type CreatedMatch, LIMITS, type OpponentChoice, type Player, type Terms } from '@quintet/wire';
 import { stoppedClocks } from '@quintet/wire/clocks';
 import type { FastifyRequest } from 'fastify';
+import { plainObject, runGame } from '../guarded-game.ts';
 import { ownerOf } from '../jobs/jobs.ts';
 import { type Attempt, createMatch, FIRST_REVISION, type MatchRequest, type NewMatch } from '../room/create-match.ts';
 import { longWork, MAX_SHORT_ENTRIES } from '../room/snapshots.ts';
@@ -30,11 +31,14 @@ interface MatchSetup {
 
 /** Reads the options of a new match. Those of a listed match must be small, because everybody in the lobby gets them. */
 export function readOptions(game: Game, given: unknown, isListed: boolean): JsonObject {
-  const options = game.rules.parseOptions(given);
+  const options = runGame(game, null, () => {
+    const read = game.rules.parseOptions(given);
+    return read.ok ? ok(plainObject(game, read.value as JsonObject)) : read;
+  });
   if (!options.ok) throw refusedOptions(options.error);
   const isLarge = Buffer.byteLength(JSON.stringify(options.value)) > LIMITS.listedOptions;
   if (isListed && isLarge) throw serverRefusal(413, 'large-options', { field: 'options' });
-  return options.value as JsonObject;
+  return options.value;
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   validMoves,
 } from '@quintet/wire';
 import * as z from 'zod';
+import { runGame } from '../guarded-game.ts';
 import texts from '../messages.json' with { type: 'json' };
 import { createMatch } from '../room/create-match.ts';
 import { snapshotOf } from './access.ts';
@@ -69,6 +70,9 @@ export function documentRoutes(
         const given = inDocumentForm || !options ? { ...bareOptions(game), ...options } : options;
         const read = readOptions(game, given, false);
         await countCreation(parts, request, attempt, read);
+        // A request that fails has changed nothing, so the response is known before the match is stored.
+        const start = runGame(game, null, () => startMatch(game, { options: read }));
+        const state = stateOf({ id: '', row: { setup: { inDocumentForm } }, match: start });
         const created = await createMatch(
           store,
           {
@@ -88,14 +92,12 @@ export function documentRoutes(
           { draw: attempt.draw },
         );
         if (!created.ok) throw refusedOptions(created.error);
-        const { row } = created.value;
-        const { id, setup } = row;
+        const { id } = created.value.row;
         if (!attempt.isRepeated) meter.made.inc({ game: game.id, opponent: 'anybody' });
-        const match = startMatch(game, { options: setup.options, terms: setup.terms });
         return {
           status: 201,
           headers: { location: `${config.basePath}games/${id}`, etag: versionTag(0) },
-          body: { game_id: id, game: game.id, state: stateOf({ id, row, match }) },
+          body: { game_id: id, game: game.id, state: { ...state, game_id: id } },
         };
       });
       return reply.code(201).headers(response.headers).send(response.body);
@@ -158,10 +160,13 @@ export function documentRoutes(
       const room = await snapshotOf(parts, request.params.game_id);
       if (isNotModified(request, reply, versionTag(room.row.version))) return reply.code(304).send(null);
       const { game, position, outcome } = room.match;
-      const moves = outcome ? [] : legalMoves(position);
-      const requests = asRequests(game, position, moves);
-      const texts = moves.map((move) => game.notation.format(position, move));
-      return reply.send({ moves: texts, ...(requests ? { requests } : {}) });
+      const listed = runGame(game, room.id, () => {
+        const moves = outcome ? [] : legalMoves(position);
+        const requests = asRequests(game, position, moves);
+        const texts = moves.map((move) => game.notation.format(position, move));
+        return { moves: texts, ...(requests ? { requests } : {}) };
+      });
+      return reply.send(listed);
     },
   );
 }

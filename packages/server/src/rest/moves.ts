@@ -1,19 +1,10 @@
-import {
-  type Entry,
-  fold,
-  type Match,
-  type Refusal,
-  type Result,
-  type Seat,
-  startMatch,
-  toMove,
-} from '@quintet/engine';
-import { refusal } from '@quintet/engine/authoring';
+import { type Entry, fold, type Match, type Refusal, type Result, type Seat, toMove } from '@quintet/engine';
+import { ok, refusal } from '@quintet/engine/authoring';
 import type { GameState } from '@quintet/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { runGame } from '../guarded-game.ts';
 import type { Room } from '../room/room.ts';
-import { foldStored, longWork } from '../room/snapshots.ts';
+import { foldStored, longWork, startStored } from '../room/snapshots.ts';
 import { heldSeat, roomOf } from './access.ts';
 import { matchesTag, parseVersion, versionTag } from './headers.ts';
 import type { IdempotentRequests, KeyedResponse } from './idempotency.ts';
@@ -64,17 +55,17 @@ export async function playMove(
 /** Plays a move in the current position, whatever it is: another player's move is no reason to refuse it. */
 async function playNow(room: Room, held: Seat | null, readMove: ReadMove): Promise<Moved> {
   for (let attempt = 1; ; attempt++) {
-    const { result, state } = await command(room, held, readMove, room.row.version);
-    if (result.ok) return moved(result.value, state);
+    const result = await command(room, held, readMove, room.row.version);
+    if (result.ok) return result.value;
     if (result.error.code !== 'stale' || attempt >= MAX_ATTEMPTS)
       throw refusedMove(room.match.game, result.error, room.row.version);
   }
 }
 
 async function playAt(room: Room, held: Seat | null, readMove: ReadMove, version: number): Promise<Moved> {
-  const { result, state } = await command(room, held, readMove, version);
+  const result = await command(room, held, readMove, version);
   if (!result.ok) throw refusedMove(room.match.game, result.error, room.row.version);
-  return moved(result.value, state);
+  return result.value;
 }
 
 const isPass = (entry: Entry): boolean => 'move' in entry && entry.move === 'pass';
@@ -87,14 +78,14 @@ async function playedAt(
   version: number,
 ): Promise<Moved | null> {
   const { game } = match;
-  const { options, terms } = row.setup;
   const entry = match.entries[version];
   if (!entry || !('move' in entry)) return null;
   const before = await longWork(version, async () =>
-    foldStored(id, startMatch(game, { options, terms }), match.entries.slice(0, version)),
+    foldStored(id, startStored(game, row), match.entries.slice(0, version)),
   );
+  const text = readMove(before);
   return runGame(game, id, () => {
-    const sent = game.notation.parse(before.position, readMove(before));
+    const sent = game.notation.parse(before.position, text);
     const played = game.notation.parse(before.position, entry.move);
     const isSame = sent.ok && played.ok && sent.value === played.value;
     if (!isSame || (held !== null && toMove(before) !== held)) return null;
@@ -112,20 +103,22 @@ const moved = (version: number, body: GameState): Moved => ({
   body,
 });
 
-interface Played {
-  readonly result: Result<number, Refusal>;
-  /** The state right after this move, before any later move. */
-  readonly state: GameState;
-}
-
-/** In an open match, where nobody holds a seat, the move is that of the seat to move. */
-function command(room: Room, held: Seat | null, readMove: ReadMove, version: number): Promise<Played> {
-  const move = readMove(room.match);
-  const seat = held ?? toMove(room.match) ?? 0;
+/**
+ * Plays a move. In an open match, where nobody holds a seat, it is that of the seat to move. The response is known before the move
+ * is saved, and shows the state right after it.
+ */
+function command(room: Room, held: Seat | null, readMove: ReadMove, version: number): Promise<Result<Moved, Refusal>> {
+  const { id, row, match } = room;
+  const move = readMove(match);
+  const seat = held ?? runGame(match.game, id, () => toMove(match)) ?? 0;
+  let state: GameState | null = null;
+  const prepare = (after: Match): void => {
+    state = stateOf({ id, row, match: after });
+  };
   return new Promise((resolve, reject) => {
     room
-      .command({ type: 'move', id: 1, version, move }, { seat, lag: 0 }, (result) =>
-        resolve({ result, state: stateOf(room) }),
+      .command({ type: 'move', id: 1, version, move }, { seat, lag: 0, prepare }, (result) =>
+        resolve(result.ok ? ok(moved(result.value, state ?? stateOf(room))) : result),
       )
       .catch(reject);
   });

@@ -1,6 +1,9 @@
+import { type Game, loadMatch } from '@quintet/engine';
+import { isObject } from '@quintet/engine/authoring';
 import { loadMatchInSlices, recordFileName } from '@quintet/engine/match';
 import { createdMatch, LIMITS, matchParams, matchRecord, newFromRecord, restHeaders } from '@quintet/wire';
 import * as z from 'zod';
+import { checkMatch, isGuarded, runGame } from '../guarded-game.ts';
 import { longWork, yieldToEventLoop } from '../room/snapshots.ts';
 import { snapshotOf } from './access.ts';
 import { createdView, createMatchFor, readOptions } from './create-match.ts';
@@ -69,7 +72,7 @@ export function recordRoutes(
         const tooLong = (): Error => serverRefusal(413, 'match-too-long', { field: 'record' });
         const entries = countEntries(record);
         if (entries > config.maxEntries) throw tooLong();
-        const loaded = await longWork(entries, () => loadMatchInSlices(record, games, yieldToEventLoop));
+        const loaded = await longWork(entries, () => load(record, games));
         if (!loaded.ok) throw refusedRecord(loaded.error);
         const match = loaded.value;
         const { game, options, outcome } = match;
@@ -86,6 +89,20 @@ export function recordRoutes(
       return reply.code(201).headers(response.headers).header('cache-control', 'no-store').send(response.body);
     },
   );
+}
+
+/** A record of a third-party game is loaded under one time limit. */
+async function load(record: unknown, games: readonly Game[]): Promise<ReturnType<typeof loadMatch>> {
+  const id = isObject(record) ? record.game : null;
+  const game = games.find(
+    (each) => isGuarded(each) && (each.id === id || each.codecs.some((codec) => codec.recognises(record))),
+  );
+  if (!game) return loadMatchInSlices(record, games, yieldToEventLoop);
+  return runGame(game, null, () => {
+    const loaded = loadMatch(record, [game]);
+    if (loaded.ok) checkMatch(loaded.value);
+    return loaded;
+  });
 }
 
 /** Upper bound of the number of entries to replay, in any record format: the length of the longest array. */

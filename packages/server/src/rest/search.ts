@@ -1,5 +1,4 @@
 import { type Match, startMatch, toMove } from '@quintet/engine';
-import { foldInSlices } from '@quintet/engine/match';
 import { type FoundTexts, positionJob } from '@quintet/engine/search';
 import {
   type AnalysisRequest,
@@ -15,11 +14,13 @@ import {
 } from '@quintet/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { runGame } from '../guarded-game.ts';
 import { type JobTerms, ownerOf } from '../jobs/jobs.ts';
-import { yieldToEventLoop } from '../room/snapshots.ts';
+import { foldGame } from '../room/snapshots.ts';
 import { snapshotOf } from './access.ts';
+import { readOptions } from './create-match.ts';
 import { described, problems, type RestParts, type Routes } from './parts.ts';
-import { findGame, HttpRefusal, refusedMove, refusedOptions, serverRefusal } from './problem.ts';
+import { findGame, HttpRefusal, refusedMove, serverRefusal } from './problem.ts';
 import type { RouteLimits } from './route-limits.ts';
 
 const TAG = 'Thinking';
@@ -109,11 +110,10 @@ class Searcher {
   /** Replays the moves of a request. */
   async matchOf({ game: name, options: given, moves }: PositionRequest): Promise<Match> {
     const game = findGame(this.#parts.games, name, 400);
-    const options = game.rules.parseOptions(given);
-    if (!options.ok) throw refusedOptions(options.error);
-    const start = startMatch(game, { options: options.value });
+    const options = readOptions(game, given, false);
+    const start = runGame(game, null, () => startMatch(game, { options }));
     const entries = moves.map((move) => ({ move, at: null }));
-    const { result, ply } = await foldInSlices(start, entries, yieldToEventLoop);
+    const { result, ply } = await foldGame(null, start, entries);
     if (result.ok) return result.value;
     const refused = refusedMove(game, result.error, ply);
     const { explanation } = refused.details;
@@ -184,7 +184,8 @@ function callerOf({ ip }: FastifyRequest, { raw }: FastifyReply): Caller {
 const termsOf = (jobClass: JobTerms['jobClass'], caller: Caller): JobTerms => ({ jobClass, key: null, ...caller });
 
 function refuseIfOver(match: Match): void {
-  if (toMove(match) === null) throw refusedMove(match.game, { code: 'game-over' }, match.entries.length);
+  if (runGame(match.game, null, () => toMove(match)) === null)
+    throw refusedMove(match.game, { code: 'game-over' }, match.entries.length);
 }
 
 const toResult = ({ pv, ...rest }: FoundTexts): z.infer<typeof searchResult> => ({ ...rest, pv: [...pv] });

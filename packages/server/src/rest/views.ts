@@ -1,26 +1,36 @@
-import { type Player as RecordPlayer, toMove, toRecord } from '@quintet/engine';
+import { type Match, type Player as RecordPlayer, toMove, toRecord } from '@quintet/engine';
 import type { JsonObject } from '@quintet/engine/authoring';
 import { PERSON, snapshot } from '@quintet/engine/match';
 import type { GameState, Links, MatchView, Player } from '@quintet/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { plainObject, runGame } from '../guarded-game.ts';
 import { LIVE_PATH } from '../live/live.ts';
 import type { Room } from '../room/room.ts';
 import { summaryOf } from '../room/status.ts';
+import type { Setup } from '../store/store.ts';
 
 /** The published state of a match, with its id and game. A match in the form of a founding document has the document's fields alone. */
-export function stateOf({ id, row, match }: Pick<Room, 'id' | 'row' | 'match'>): GameState {
-  const { game } = match;
-  const state = game.presentation.state(snapshot(match)) as JsonObject;
-  if (!row.setup.inDocumentForm) return { game_id: id, game: game.id, ...state } as GameState;
+export function stateOf({ id, row, match }: Published): GameState {
+  const state = presentedState(match, id);
+  if (!row.setup.inDocumentForm) return { game_id: id, game: match.game.id, ...state } as GameState;
   const { reason: _, ...asInDocument } = state;
   return { game_id: id, ...asInDocument } as GameState;
 }
 
-export function viewOf({ row, match }: Pick<Room, 'row' | 'match'>): MatchView {
+interface Published extends Pick<Room, 'id' | 'match'> {
+  readonly row: { readonly setup: Pick<Setup, 'inDocumentForm'> };
+}
+
+const presentedState = (match: Match, id: string): JsonObject =>
+  runGame(match.game, id, () => plainObject(match.game, match.game.presentation.state(snapshot(match)) as JsonObject));
+
+export function viewOf({ id, row, match }: Pick<Room, 'id' | 'row' | 'match'>): MatchView {
   const { offers, clocks, next } = row.status;
-  const state = match.game.presentation.state(snapshot(match)) as JsonObject;
-  return { ...summaryOf(row), toMove: toMove(match), offers, clocks, next, state: { ...state } };
+  return runGame(match.game, id, () => ({
+    ...{ ...summaryOf(row), toMove: toMove(match), offers, clocks, next },
+    state: { ...presentedState(match, id) },
+  }));
 }
 
 /** The record with the current players' names. */

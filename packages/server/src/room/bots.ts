@@ -57,7 +57,9 @@ export class Bots {
     if (!task) return;
     const thinking = { room, version: -1, controller: new AbortController(), isDropped: false };
     this.#thinking.set(room.id, thinking);
-    void this.#act(thinking).finally(() => this.#thinking.delete(room.id));
+    void this.#act(thinking)
+      .catch((error) => this.#parts.report(error, { match: room.id }))
+      .finally(() => this.#thinking.delete(room.id));
   }
 
   /** Stops a bot whose match was deleted. */
@@ -73,12 +75,12 @@ export class Bots {
     for (const wake of this.#sleepers) wake();
   }
 
-  /** A third-party game may fail whenever it is asked, even for the seat to move. A match whose game fails has nothing for a bot to do. */
+  /** A match whose game fails, which has been reported, has nothing for a bot to do. */
   #taskIn(room: Room): BotTask | null {
     try {
       return botTask(room);
     } catch (error) {
-      this.#parts.report(error, { match: room.id });
+      if (!(error instanceof GameFailed)) this.#parts.report(error, { match: room.id });
       return null;
     }
   }
@@ -97,6 +99,8 @@ export class Bots {
         if (error instanceof Cancelled && thinking.controller.signal.aborted) continue;
         // The owner has too many bots thinking already, so this one waits.
         if (error instanceof TooBusy) this.#parts.meter.shed.inc({ what: 'bot' });
+        // The bot would fail again: nobody waits for it, and nobody loses because of it.
+        else if (error instanceof GameFailed && error.kind !== 'suspended' && failures > 0) return room.abandon();
         // A failure of a third-party game has been reported already.
         else if (!(error instanceof GameFailed)) this.#parts.report(error, { match: room.id });
         await this.#backOff(Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failures++));

@@ -3,6 +3,7 @@ import { GameFailed } from '../guarded-game.ts';
 import { PeriodicWork } from '../periodic-work.ts';
 import type { Expiry, Store } from '../store/store.ts';
 import { CHALLENGE_LEASE_MS, isAttended, LEASE_MS, MAX_CREATOR_SILENCE_MS } from './deadlines.ts';
+import { decideAbandoned, rowAfter, writeBetween } from './decision.ts';
 import { HEARTBEAT_INTERVAL_MS, NodeSync, type NodeSyncParts } from './node-sync.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
@@ -169,8 +170,18 @@ export class Caretaker {
       const isRenewed = isLeaseOver && room.row.lease !== null && room.row.phase !== 'waiting';
       if (isRenewed) await store.renew([id], now() + LEASE_MS);
     } catch (error) {
+      if (error instanceof GameFailed && error.kind !== 'suspended') await this.#abandon(id);
       this.#markBroken(id, error);
     }
+  }
+
+  /** Ends a match without a winner if its deadline has passed and its game cannot even load it. */
+  async #abandon(id: string): Promise<void> {
+    const { store, now } = this.#parts;
+    const row = await store.match(id);
+    if (!row || row.phase === 'ended' || row.deadline === null || row.deadline > now()) return;
+    const ended = decideAbandoned(row, now());
+    if (await store.write(writeBetween(row, rowAfter(row, ended, now()), ended.entries))) await this.#rooms.changed(id);
   }
 
   async #renew(): Promise<void> {

@@ -3,6 +3,7 @@ import { type Game, type Refusal, type Result, type Seat, startMatch } from '@qu
 import { fail, type JsonObject, type OptionRefusal, ok, opponent, SEATS } from '@quintet/engine/authoring';
 import type { Player, Terms } from '@quintet/wire';
 import { stoppedClocks } from '@quintet/wire/clocks';
+import { checkMatch, runGame } from '../guarded-game.ts';
 import {
   type Away,
   EMPTY_STATUS,
@@ -70,13 +71,17 @@ export async function createMatch(
   { draw }: Pick<Attempt, 'draw'> = ONLY_ATTEMPT,
 ): Promise<Result<NewMatch, OptionRefusal>> {
   const { game, players, isOpen, isListed, seat, owner = null, inDocumentForm = false } = request;
-  const options = game.rules.parseOptions(request.options);
+  const options = runGame(game, null, () => game.rules.parseOptions(request.options));
   if (!options.ok) return options;
   const { clock } = request.terms;
   // In a correspondence match nobody is expected to stay connected.
   const awaySeconds = clock?.kind === 'correspondence' ? null : request.terms.awaySeconds;
   const terms = { clock, awaySeconds, undoLimit: game.undoLimit };
-  const { outcome } = startMatch(game, { options: options.value, terms });
+  const { outcome } = runGame(game, null, () => {
+    const start = startMatch(game, { options: options.value, terms });
+    checkMatch(start);
+    return start;
+  });
   const setup: Setup = {
     game: game.id,
     package: game.package,

@@ -1,7 +1,7 @@
-import type { Entry, Game, Match, Refusal, Result, Seat } from '@quintet/engine';
+import { type Entry, type Game, legalTexts, type Match, type Refusal, type Result, type Seat } from '@quintet/engine';
 import { fail, ok } from '@quintet/engine/authoring';
 import type { ChatMessage } from '@quintet/wire';
-import { GameFailed, runGame } from '../guarded-game.ts';
+import { checkMatch, GameFailed, runGame } from '../guarded-game.ts';
 import type { Meter } from '../observe/meter.ts';
 import { BROADCASTS, COMMANDS, type CommandSpan } from '../observe/tracing.ts';
 import { OutcomeUnknown, retry, retryOnError } from '../retry.ts';
@@ -10,7 +10,7 @@ import { Turns } from '../turns.ts';
 import { RoomChat } from './chat.ts';
 import { overdue } from './deadlines.ts';
 import { decide } from './decide.ts';
-import { type Decided, type Decision, DONE, type MatchCommand, type Sender } from './decision.ts';
+import { type Decided, type Decision, DONE, decideAbandoned, type MatchCommand, type Sender } from './decision.ts';
 import { Attendance, type Member } from './membership.ts';
 import { type Acknowledgement, MemberFeed } from './status.ts';
 import { StoredMatch } from './stored-match.ts';
@@ -37,6 +37,8 @@ export interface CommandSource extends Sender {
   readonly member?: Member | undefined;
   /** The client's address, which pays for a rematch. */
   readonly address?: string | undefined;
+  /** Called with the match after the command, before it is saved: if it throws, nothing is saved. */
+  readonly prepare?: ((match: Match) => void) | undefined;
 }
 
 /** Receives the new version, or the reason for a refusal. */
@@ -61,6 +63,8 @@ export class Room {
   readonly #turns = new Turns();
   /** Senders of commands that wait in the queue, in matches with a clock. */
   readonly #waiting: Sender[] = [];
+  /** The version at which a command was refused because the game is suspended. */
+  #suspendedAt: number | null = null;
 
   private constructor(context: RoomContext, stored: StoredMatch, chat: readonly ChatMessage[]) {
     this.#context = context;
@@ -92,8 +96,7 @@ export class Room {
    * or, if the command has added entries, the sending member gets them with the command's id.
    */
   command(command: MatchCommand, from: CommandSource, respond: Respond): Promise<void> {
-    const { seat, lag, arrivedAt = this.#context.now(), member, address } = from;
-    const sender = { seat, lag, arrivedAt, member, address };
+    const sender = { ...from, arrivedAt: from.arrivedAt ?? this.#context.now() };
     if (this.row.status.clocks) this.#waiting.push(sender);
     if (!COMMANDS.hasSubscribers) return this.#turns.run(() => this.#command(command, sender, respond, null));
     const span = { match: this.id, kind: command.type, response: null };
@@ -114,7 +117,7 @@ export class Room {
     const decided = await this.#decideAndSave(
       (now) => decide(this.row, this.match, command, sender, now, this.#context.maxEntries),
       sender,
-    );
+    ).catch((error) => this.#onFailure(error, command));
     const decision = decided.ok ? decided.value : null;
     const { member } = sender;
     const acknowledged = member && decision && decision.entries.length > 0 ? { member, id: command.id } : null;
@@ -129,6 +132,39 @@ export class Room {
   /** Ends the match if a clock or an absence has run out. */
   checkDeadline(): Promise<void> {
     return this.#turns.run(() => this.#endIfOverdue(null));
+  }
+
+  /** Ends the match without a winner, because its game fails. */
+  abandon(): Promise<void> {
+    return this.#turns.run(() => this.#end(() => this.#abandoned()));
+  }
+
+  /** A match whose game fails on a legal command ends without a winner: nobody loses because of it. */
+  async #onFailure(error: unknown, command: MatchCommand): Promise<Result<never, Refusal>> {
+    if (!(error instanceof GameFailed)) throw error;
+    if (error.kind === 'suspended') this.#suspendedAt = this.row.version;
+    else if (this.#looksLegal(command)) await this.#end(() => this.#abandoned());
+    return fail({ code: 'game-failed' });
+  }
+
+  /** Whether the player could do nothing else than to send a command on which the game has failed. */
+  #looksLegal(command: MatchCommand): boolean {
+    if (command.version !== this.row.version) return false;
+    if (command.type !== 'move') return true;
+    const { game, position } = this.match;
+    try {
+      return runGame(game, this.id, () => legalTexts(game, position).includes(command.move));
+    } catch (error) {
+      return !(error instanceof GameFailed && error.kind === 'suspended');
+    }
+  }
+
+  #abandoned(): Decision | null {
+    if (this.row.phase === 'ended') return null;
+    const { match } = this;
+    const { entries, phase, status } = decideAbandoned(this.row, this.#context.now());
+    const ended = { ...match, entries: [...match.entries, ...entries], outcome: status.outcome };
+    return { match: ended, entries, phase, status, wantsRematch: false };
   }
 
   /** Writes the clock that a slow commit has started late, so that nodes that read the match do not charge anybody for the commit. */
@@ -201,7 +237,7 @@ export class Room {
     let error: unknown;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       if (this.#overdue(sender)) await this.#endIfOverdue(sender);
-      const decided = this.#chosen(choose);
+      const decided = this.#chosen(choose, sender);
       if (!decided.ok) return decided;
       if ('isDone' in decided.value) return ok(null);
       const next = decided.value.wantsRematch
@@ -238,14 +274,19 @@ export class Room {
     }
   }
 
-  /** Runs a decision. A third-party game may fail while it decides. */
-  #chosen(choose: (now: number) => Decided): Decided {
-    try {
-      return runGame(this.match.game, this.id, () => choose(this.#context.now()));
-    } catch (error) {
-      if (error instanceof GameFailed) return fail({ code: 'game-failed' });
-      throw error;
-    }
+  /** Runs a decision; one without a sender asks nothing of the game. Throws `GameFailed`. */
+  #chosen(choose: (now: number) => Decided, sender: CommandSource | null): Decided {
+    if (!sender) return choose(this.#context.now());
+    return runGame(this.match.game, this.id, () => {
+      const decided = choose(this.#context.now());
+      if (!decided.ok) {
+        if (typeof decided.error.code !== 'string') throw new TypeError('a refusal has no code');
+      } else if ('match' in decided.value) {
+        checkMatch(decided.value.match);
+        sender.prepare?.(decided.value.match);
+      }
+      return decided;
+    });
   }
 
   /** The ending that is due. A command of the player whose clock runs may have arrived in time and still wait in the queue. */
@@ -258,12 +299,26 @@ export class Room {
     const isHere = (seat: Seat): boolean => seats[seat] > 0 || sender?.seat === seat;
     const settledAt = this.#context.settledAt();
     const until = (seat: Seat): number => (isHere(seat) ? now : Math.min(now, settledAt));
-    return runGame(this.match.game, this.id, () => overdue(this.row, this.match, now, waiting ?? sender, until));
+    try {
+      const ending = runGame(this.match.game, this.id, () =>
+        overdue(this.row, this.match, now, waiting ?? sender, until),
+      );
+      return ending && this.#suspendedAt === this.row.version ? this.#abandoned() : ending;
+    } catch (error) {
+      if (!(error instanceof GameFailed)) throw error;
+      // A suspended game is asked again later.
+      return error.kind === 'suspended' ? null : this.#abandoned();
+    }
   }
 
-  async #endIfOverdue(sender: Sender | null): Promise<void> {
+  #endIfOverdue(sender: Sender | null): Promise<void> {
+    return this.#end(() => this.#overdue(sender));
+  }
+
+  /** Saves and publishes an ending, if there is one. */
+  async #end(decideEnding: () => Decision | null): Promise<void> {
     await retry(ATTEMPTS, async () => {
-      const ending = this.#overdue(sender);
+      const ending = decideEnding();
       if (!ending) return true;
       if (!(await this.#stored.save(ending))) return void (await this.#reload());
       this.#publish(ending);

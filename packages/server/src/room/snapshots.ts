@@ -1,7 +1,6 @@
-import { type Entry, fold, type Game, type Match, type Refusal, type Result, startMatch } from '@quintet/engine';
-import { ok } from '@quintet/engine/authoring';
-import { foldInSlices, SLICE } from '@quintet/engine/match';
-import { isGuarded, runGame } from '../guarded-game.ts';
+import { type Entry, fold, type Game, type Match, type Position, startMatch } from '@quintet/engine';
+import { type Folded, foldInSlices, SLICE } from '@quintet/engine/match';
+import { checkMatch, isGuarded, runGame } from '../guarded-game.ts';
 import { TooBusy } from '../jobs/jobs.ts';
 import type { MatchRow, Store } from '../store/store.ts';
 import type { Room } from './room.ts';
@@ -117,7 +116,7 @@ export class Snapshots {
   async #fold(row: MatchRow, known: Cached | undefined): Promise<Match> {
     const { store, games } = this.#parts;
     const game = gameOf(games, row);
-    const before = (await known?.folding.catch(() => null)) ?? startMatch(game, row.setup);
+    const before = (await known?.folding.catch(() => null)) ?? startStored(game, row);
     const { length } = before.entries;
     const missing = row.version - length;
     return longWork(missing, async () => {
@@ -144,21 +143,29 @@ export class Snapshots {
   }
 }
 
+/** The start of a stored match. Throws `GameFailed`. */
+export const startStored = (game: Game, { id, setup: { options, terms } }: Pick<MatchRow, 'id' | 'setup'>): Match =>
+  runGame(game, id, () => startMatch(game, { options, terms }));
+
 /** Adds stored entries to a match. They were legal when they were saved, so a refusal is an error. */
 export async function foldStored(id: string, match: Match, entries: readonly Entry[]): Promise<Match> {
-  const folded = await foldWatched(id, match, entries);
-  if (!folded.ok) throw new Error(`match ${id}: a stored entry was refused: ${folded.error.code}`);
-  return folded.value;
+  const { result } = await foldGame(id, match, entries);
+  if (!result.ok) throw new Error(`match ${id}: a stored entry was refused: ${result.error.code}`);
+  return result.value;
 }
 
-/** Folds in slices. A third-party game has one time limit per slice, not per call. */
-async function foldWatched(id: string, match: Match, entries: readonly Entry[]): Promise<Result<Match, Refusal>> {
-  if (!isGuarded(match.game)) return (await foldInSlices(match, entries, yieldToEventLoop)).result;
-  let folded: Result<Match, Refusal> = ok(match);
-  for (let from = 0; from < entries.length && folded.ok; from += SLICE) {
-    if (entries.length > SLICE) await yieldToEventLoop();
-    const { value } = folded;
-    folded = runGame(value.game, id, () => fold(value, entries.slice(from, from + SLICE)).result);
+/** Folds in slices. A third-party game has one time limit for each. Throws `GameFailed`. */
+export async function foldGame(id: string | null, match: Match, entries: readonly Entry[]): Promise<Folded<Position>> {
+  if (!isGuarded(match.game)) return foldInSlices(match, entries, yieldToEventLoop);
+  let before = match;
+  for (let from = 0; ; from += SLICE) {
+    if (from > 0) await yieldToEventLoop();
+    const folded = runGame(match.game, id, () => {
+      const slice = fold(before, entries.slice(from, from + SLICE));
+      if (slice.result.ok) checkMatch(slice.result.value);
+      return slice;
+    });
+    if (!folded.result.ok || from + SLICE >= entries.length) return folded;
+    before = folded.result.value;
   }
-  return folded;
 }

@@ -1,10 +1,11 @@
-import { type Entry, type Game, type Match, type Seat, startMatch, toMove } from '@quintet/engine';
+import { type Entry, type Game, type Match, type Seat, toMove } from '@quintet/engine';
 import { opponent } from '@quintet/engine/authoring';
+import { runGame } from '../guarded-game.ts';
 import { commit } from '../observe/tracing.ts';
 import type { MatchRow, StoredStatus } from '../store/store.ts';
 import { type Decision, rowAfter, withClockStarted, withVersion, writeBetween } from './decision.ts';
 import type { RoomContext } from './room.ts';
-import { foldStored, gameOf, longWork } from './snapshots.ts';
+import { foldStored, gameOf, longWork, startStored } from './snapshots.ts';
 
 /** Entries read from the store, and the version before the first of them. */
 export interface NewEntries {
@@ -31,11 +32,8 @@ export class StoredMatch {
   static async open(context: RoomContext, games: readonly Game[], id: string): Promise<StoredMatch | null> {
     const row = await context.store.match(id);
     if (!row) return null;
-    const game = gameOf(games, row);
-    const { options, terms } = row.setup;
-    const match = await longWork(row.version, async () =>
-      foldStored(id, startMatch(game, { options, terms }), await context.store.entries(id, 0)),
-    );
+    const start = startStored(gameOf(games, row), row);
+    const match = await longWork(row.version, async () => foldStored(id, start, await context.store.entries(id, 0)));
     return new StoredMatch(context, withVersion(row, match.entries.length), match);
   }
 
@@ -119,11 +117,11 @@ export interface BotTask {
   readonly isOffered: boolean;
 }
 
-/** What a bot has to do now: move, answer a draw offer, or both; `null` if it has nothing to do. */
+/** What a bot has to do now: move, answer a draw offer, or both; `null` if it has nothing to do. Throws `GameFailed`. */
 export function botTask({ row, match }: { readonly row: MatchRow; readonly match: Match }): BotTask | null {
   if (row.phase !== 'running') return null;
   const { players, offers } = row.status;
-  const next = toMove(match);
+  const next = runGame(match.game, row.id, () => toMove(match));
   const asked = offers.draw === null ? null : opponent(offers.draw);
   const seat = asked !== null && isBot(players, asked) ? asked : next;
   const level = seat === null ? null : (players[seat]?.level ?? null);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { gameList, games, type Refusal, type Seat } from '@quintet/engine';
+import { games as builtIn, type Game, gameList, type Refusal, type Seat } from '@quintet/engine';
 import type { Player, ServerMessage } from '@quintet/wire';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type Bus, NO_BUS } from '../bus/bus.ts';
@@ -47,6 +47,7 @@ export async function node(
   retention = KEEP_ALL,
   maxEntries = 5000,
   rematchRefusal: () => Refusal | null = () => null,
+  games: readonly Game[] = gameList,
 ): Promise<Rooms> {
   const rooms = new Rooms({
     ...{
@@ -54,7 +55,7 @@ export async function node(
       bus,
       node: { id: randomUUID(), name: 'test' },
       jobs,
-      games: gameList,
+      games,
       meter: new Meter(),
       retention,
       maxEntries,
@@ -87,7 +88,7 @@ export async function matchOf(request: Partial<MatchRequest> = {}): Promise<stri
   const created = await createMatch(
     store,
     {
-      game: games.octa,
+      game: builtIn.octa,
       options: {},
       terms: { clock: null, awaySeconds: 300 },
       players: [ANN, BOB],
