@@ -19,17 +19,18 @@ export const PACKAGES = {
  */
 export const LAYERS = {
   server: [
+    ['limiters.ts'],
     [
       'guarded-game.ts',
       'messages.json',
       'periodic-work.ts',
-      'limiters.ts',
       'redis.ts',
       'retry.ts',
       'turns.ts',
       'table-files.ts',
       'threads.ts',
       'tickets.ts',
+      'watchdog.ts',
     ],
     ['game-modules.ts'],
     ['store', 'bus', 'jobs', 'search-worker.ts'],
