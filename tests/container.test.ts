@@ -59,15 +59,3 @@ describe("the container's health check", () => {
     expect(await Promise.all([exitCode(port, '/else'), exitCode('1', '')])).toEqual([1, 1]);
   });
 });
-
-test('compose.yaml sets only variables that a server reads', () => {
-  const known = new Set(
-    read('.env.example')
-      .match(/^#?[A-Z_]+(?==)/gm)
-      ?.map((name) => name.replace('#', '')),
-  );
-  const node = /environment: &environment\n((?: {4}.*\n)+)/.exec(read('compose.yaml'))?.[1] ?? '';
-  const names = [...node.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name);
-  expect(names).toContain('STORE');
-  expect(names.filter((name) => !known.has(name))).toEqual([]);
-});

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '../packages/server/src/index.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 
@@ -99,10 +100,12 @@ describe('the Kubernetes manifests', () => {
     expect(only('PersistentVolumeClaim', volume.persistentVolumeClaim.claimName)).toBeDefined();
   });
 
-  test('the ingress routes all sockets of a match to one node by path', () => {
-    const { metadata, spec } = only('Ingress', 'quintet-live') as Manifest & { metadata: Manifest };
-    expect(metadata.annotations['nginx.ingress.kubernetes.io/upstream-hash-by']).toBe('$uri');
-    expect(spec.rules[0].http.paths[0].path).toBe('/api/live');
+  test('the ingress picks the node of a request as the nginx example does', () => {
+    const map = /^map \$uri [\s\S]*?^\}\n/m;
+    const { metadata } = only('Ingress') as Manifest & { metadata: Manifest };
+    expect(metadata.annotations['nginx.ingress.kubernetes.io/upstream-hash-by']).toBe('$quintet_key');
+    const snippet = only('ConfigMap', 'ingress-nginx-controller').data['http-snippet'];
+    expect(snippet).toBe(map.exec(read('deploy/nginx/quintet.conf'))?.[0]);
   });
 });
 
@@ -113,17 +116,34 @@ describe('compose.yaml', () => {
   };
 
   test('has two nodes, a worker, PostgreSQL, Redis and a proxy', () => {
-    expect(Object.keys(services)).toEqual(['node1', 'node2', 'worker', 'proxy', 'postgres', 'redis']);
-    expect(services.node1?.environment.STORE).toContain('postgres://');
+    expect(Object.keys(services)).toEqual(['node', 'worker', 'proxy', 'postgres', 'redis']);
+    expect([services.node?.deploy.replicas, services.worker?.deploy.replicas]).toEqual([2, 1]);
+    expect(services.node?.environment.STORE).toContain('postgres://');
   });
 
-  test('has a proxy that routes a match to one node by path, like the Caddy example', () => {
+  test('sets only variables that a server reads', () => {
+    const names = ['node', 'worker'].flatMap((name) => Object.keys(services[name]?.environment));
+    expect(names.filter((name) => !settings.has(name))).toEqual([]);
+  });
+
+  test('picks the node of a request as the Caddy example does', () => {
     const routing = (text: string): string[] =>
       text
         .split('\n')
         .map((line) => line.trim())
-        .filter((line) => /X-Quintet-Match|path_regexp|respond \/metrics|health_uri/.test(line));
-    expect(routing(configs.proxy.content)).toHaveLength(6);
+        .filter((line) => /X-Quintet-Key|path_regexp|respond \/metrics/.test(line));
+    expect(routing(configs.proxy.content)).toHaveLength(5);
     expect(routing(configs.proxy.content)).toEqual(routing(read('deploy/caddy/Caddyfile')));
+  });
+});
+
+describe('the systemd unit', () => {
+  const [, settingsOfUnit = ''] = /^Environment=(.*)$/m.exec(read('deploy/systemd/quintet@.service')) ?? [];
+  const env = Object.fromEntries(settingsOfUnit.split(' ').map((each) => each.split('=', 2)));
+
+  test('starts a node behind a proxy, on the port that the instance names', () => {
+    const { NODE_ENV, PORT, ...others } = env;
+    expect([NODE_ENV, PORT]).toEqual(['production', '%i']);
+    expect(readConfig({ ...others, PORT: '4171' }, { data: 'data' })).toMatchObject({ host: '127.0.0.1', proxies: 1 });
   });
 });

@@ -117,7 +117,7 @@ describe.runIf(process.platform !== 'win32')('commands', () => {
       const { code, output } = await run('bash', ['-n', '-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
       expect({ code, output }).toEqual({ code: 0, output: '' });
       for (const [, file = ''] of command.matchAll(
-        /(?:^| |quintet\/)((?:deploy|scripts|examples|integrations)\/[\w/-]+\.[\w.-]+)/g,
+        /(?:^| |quintet\/)((?:deploy|scripts|examples|integrations)\/[\w/@-]+\.[\w.-]+)/g,
       )) {
         expect(existsSync(path.join(root, file)), file).toBe(true);
       }

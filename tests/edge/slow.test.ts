@@ -14,6 +14,9 @@ const SLOW_REQUESTS = {
     'POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"gam\r\n',
 } as const;
 
+/** Requests that the server refuses without looking at their body. */
+const UNWANTED = ['/nothing', '/api/nothing', '/games/nothing/nothing', '/api/matches'];
+
 const LARGE = 'GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 
 /** Pipelines requests for more data than all buffers on the way can hold, and never reads the responses. */
@@ -152,4 +155,36 @@ describe('SIGTERM', () => {
     expect(await victim.stop()).toBe(true);
     for (const each of clients) each.close();
   });
+});
+
+describe('a refused request with a large body', () => {
+  let nodes: Nodes;
+  beforeAll(async () => {
+    nodes = await startNodes(1, { TRUST_PROXY: '1' });
+  });
+  afterAll(() => nodes.stop());
+  const head = (path: string, length: number): string =>
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+  const GET = 'GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+  const statuses = (client: Attacker): string[] =>
+    [...client.heard.toString().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = '']) => status);
+
+  test.each(UNWANTED)('is read to its end before the answer, and the connection stays open: POST %s', async (path) => {
+    const client = closeAfterTest(Attacker.connect(portOf(nodes), head(path, 150_000) + 'x'.repeat(75_000)));
+    // By the time the server has answered a later connection, it has seen the first half.
+    await post(nodes.first, 'api/matches', { game: 'ctor' });
+    expect(client.heard.toString()).toBe('');
+    client.write('x'.repeat(75_000) + GET);
+    await client.until(() => statuses(client).length === 2);
+    expect(statuses(client)).toEqual([expect.stringMatching(/^4/), '200']);
+  });
+
+  test.each([2_000_000_000, 3_000_000])(
+    'of %d bytes is answered at once, and the connection is closed',
+    async (length) => {
+      const client = closeAfterTest(Attacker.connect(portOf(nodes), head('/api/nothing', length)));
+      await client.closed;
+      expect(statuses(client)).toEqual(['404']);
+    },
+  );
 });

@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Service, startOnFreePort, stopped } from './child.ts';
+import { installed, unpacked } from './debian.ts';
 
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache/quintet/redis', import.meta.url));
 const DEBS = ['redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
 
 /** Starts an empty Redis without persistence. */
@@ -29,11 +27,9 @@ export async function startRedis(): Promise<Service> {
 }
 
 function program(): { command: string; argv0: string; env: NodeJS.ProcessEnv } {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const named = folders.flatMap((folder) => ['redis-server', 'valkey-server'].map((name) => path.join(folder, name)));
-  const found = named.find((file) => existsSync(file));
+  const found = installed(['redis-server', 'valkey-server']);
   if (found) return { command: found, argv0: found, env: process.env };
-  const folder = unpacked();
+  const folder = packages();
   const libraries = path.join(folder, 'usr/lib');
   const env = {
     ...process.env,
@@ -45,31 +41,11 @@ function program(): { command: string; argv0: string; env: NodeJS.ProcessEnv } {
   return { command: path.join(folder, 'usr/bin/redis-check-rdb'), argv0: 'redis-server', env };
 }
 
-/** Unpacks Debian packages without installing them, so that no root access is needed. */
-function unpacked(): string {
-  if (existsSync(CACHE)) return CACHE;
-  mkdirSync(path.dirname(CACHE), { recursive: true });
-  const part = mkdtempSync(`${CACHE}-`);
-  const apt = (args: string[]) => spawnSync('apt-get', args, { cwd: part, encoding: 'utf8' });
-  let got = apt(['download', ...DEBS]);
-  if (got.status !== 0) {
-    apt(['update']);
-    got = apt(['download', ...DEBS]);
-  }
-  if (got.status !== 0) {
-    rmSync(part, { recursive: true, force: true });
-    throw new Error(
-      `these tests need Redis: install redis-server or valkey-server, or set REDIS_URL to one that runs (${got.error?.message ?? got.stderr})`,
-    );
-  }
-  const tree = path.join(part, 'tree');
-  for (const file of readdirSync(part)) spawnSync('dpkg', ['-x', path.join(part, file), tree]);
+function packages(): string {
   try {
-    renameSync(tree, CACHE);
+    return unpacked('redis', DEBS);
   } catch (error) {
-    // Another run unpacked the packages first.
-    if (!existsSync(CACHE)) throw error;
+    const wanted = 'install redis-server or valkey-server, or set REDIS_URL to one that runs';
+    throw new Error(`these tests need Redis: ${wanted} (${error})`);
   }
-  rmSync(part, { recursive: true, force: true });
-  return CACHE;
 }

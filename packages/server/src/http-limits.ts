@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -13,6 +13,9 @@ const MAX_PIPELINED = 8;
 /** Maximum size of all responses that clients have not read yet, over all connections. */
 const MAX_BACKLOG_BYTES = 64 * 1024 * 1024;
 const BACKLOG_INTERVAL_MS = 1000;
+/** How much of a body that nobody wants is read, and for how long, before the response is sent. */
+const MAX_UNWANTED_BYTES = 1024 * 1024;
+const MAX_UNWANTED_MS = 5000;
 
 /** Timeouts against clients that send or read slowly. WebSockets have their own. */
 export function timeoutOptions({ timeouts }: Config): FastifyHttpOptions<Server> {
@@ -73,6 +76,38 @@ export function limitBacklog(server: FastifyInstance): void {
   };
   const timer = setInterval(() => dropSlowest([...backlogs()], MAX_BACKLOG_BYTES), BACKLOG_INTERVAL_MS).unref();
   server.addHook('onClose', async () => clearInterval(timer));
+}
+
+/**
+ * Reads the rest of the body before a response is sent. A proxy that is still sending would take an early response and its closed
+ * connection for a failure of this server. The connection of a body that does not end within the limits is closed.
+ */
+export function readUnwantedBodies(server: FastifyInstance): void {
+  server.addHook('onSend', async ({ raw }, reply) => {
+    const { 'content-length': length = '0', 'transfer-encoding': coding } = raw.headers;
+    if (length === '0' && coding === undefined) return;
+    if (Number(length) <= MAX_UNWANTED_BYTES) await readRest(raw);
+    if (raw.complete) reply.removeHeader('connection');
+    else reply.header('connection', 'close');
+  });
+}
+
+function readRest(request: IncomingMessage): Promise<void> {
+  if (request.readableEnded || request.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    let size = 0;
+    const count = (part: Buffer | string): void => {
+      size += part.length;
+      if (size > MAX_UNWANTED_BYTES) stop();
+    };
+    const stop = (): void => {
+      clearTimeout(timer);
+      request.off('data', count).off('end', stop).off('close', stop);
+      resolve();
+    };
+    const timer = setTimeout(stop, MAX_UNWANTED_MS);
+    request.on('data', count).on('end', stop).on('close', stop).resume();
+  });
 }
 
 /** Waits up to `graceMs` for requests in progress, then closes the remaining connections. */

@@ -12,7 +12,7 @@ import { NO_BUS, RedisBus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import { allGames, type LoadedGame, loadGameModules } from './game-modules.ts';
 import { type GameFailed, gameOfError, guardedGame } from './guarded-game.ts';
-import { closeServer, limitBacklog, limitConnections, timeoutOptions } from './http-limits.ts';
+import { closeServer, limitBacklog, limitConnections, readUnwantedBodies, timeoutOptions } from './http-limits.ts';
 import { guardRequests, setHeaders } from './http-security.ts';
 import type { JobClass } from './jobs/jobs.ts';
 import { Allowances } from './live/allowances.ts';
@@ -225,6 +225,7 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
   );
   try {
     limitBacklog(server);
+    readUnwantedBodies(server);
     observeRequests(server, { config, meter, log, gauges });
     await setHeaders(server);
     guardRequests(server, { config, log, report });

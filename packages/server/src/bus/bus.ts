@@ -4,7 +4,7 @@ import { reportOutages, retryDelayMs } from '../redis.ts';
 
 /** Messages between nodes about what they have written. Only an optimisation: missed changes are read from the store. */
 export interface Bus {
-  /** `text` is called only if there are other nodes. */
+  /** A server without a bus never calls `text`. */
   publish(channel: string, text: () => string): void;
   /** Receives messages of other nodes only; `lost` is called when messages may have been missed. */
   subscribe(channel: string, received: (text: string) => void, lost: () => void): () => void;
