@@ -18,16 +18,20 @@ test('a percentile is the nearest rank, and a ratio is that of rounds that ran o
 test.each([
   ['rules', 'playouts, plies/s'],
   ['search', 'nodes/s'],
-])('bench %s measures this checkout beside another one in alternating rounds', async (what, figure) => {
-  const { stdout } = await bench(what, '--game', 'ctor', '--rounds', '2', '--base', '.', '--json');
-  const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
-  const found = lines.map((line) => JSON.parse(line)).find((line) => line.figure === figure);
-  expect(found).toMatchObject({ game: 'ctor', rounds: { quintet: expect.any(Array), base: expect.any(Array) } });
-  for (const rounds of Object.values(found.rounds as Record<string, number[]>)) {
-    expect(rounds).toHaveLength(2);
-    for (const rate of rounds) expect(rate).toBeGreaterThan(0);
-  }
-});
+])(
+  'bench %s measures this checkout beside another one in alternating rounds',
+  async (what, figure) => {
+    const { stdout } = await bench(what, '--game', 'ctor', '--rounds', '2', '--base', '.', '--json');
+    const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+    const found = lines.map((line) => JSON.parse(line)).find((line) => line.figure === figure);
+    expect(found).toMatchObject({ game: 'ctor', rounds: { quintet: expect.any(Array), base: expect.any(Array) } });
+    for (const rounds of Object.values(found.rounds as Record<string, number[]>)) {
+      expect(rounds).toHaveLength(2);
+      for (const rate of rounds) expect(rate).toBeGreaterThan(0);
+    }
+  },
+  180_000,
+);
 
 test('bench server plays the moves of a match over sockets', async () => {
   const { stdout } = await bench('server', '--matches', '1', '--rounds', '1', '--json');
@@ -35,7 +39,7 @@ test('bench server plays the moves of a match over sockets', async () => {
   const [round] = JSON.parse(line).rounds;
   expect(round.moves).toBeGreaterThan(0);
   expect(round.rate).toBeGreaterThan(0);
-});
+}, 180_000);
 
 test.each([[[]], [['dance']], [['rules', 'search']], [['rules', '--rounds', '0']], [['rules', '--base', '/nowhere']]])(
   'bench refuses %j',

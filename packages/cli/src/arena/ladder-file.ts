@@ -2,7 +2,7 @@ import { type Game, LEVELS, type Level, type Seat } from '@quintet/engine';
 import { eloDifference, matchesOf, scoreOf, strengthOf } from '@quintet/engine/arena';
 import { canonical, isObject, type JsonObject, parseJson } from '@quintet/engine/authoring';
 import { Failure } from '../terminal/failure.ts';
-import { exists, readText, writeWhole } from '../terminal/files.ts';
+import { exists, readText } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import type { MatchPlan, MatchScore } from './matches.ts';
 import { firstDifference } from './series-file.ts';
@@ -110,9 +110,4 @@ export async function readRungs(file: string, settings: JsonObject, say: (line: 
   if (firstDifference(was, settings) === null) return ladder.rungs as Rung[];
   say(`${file}: the bots have changed since; its pairs of levels are dropped`);
   return [];
-}
-
-export async function writeLadder(file: string, ladder: Ladder): Promise<void> {
-  const written = await writeWhole(file, `${JSON.stringify(ladder, null, 2)}\n`, true, messagesFor('en'));
-  if (!written.ok) throw new Failure(`${file}: ${written.error}`);
 }

@@ -4,11 +4,19 @@ import type { StartWorker } from '@quintet/engine/search';
 import { optionsFrom } from '../terminal/args.ts';
 import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
-import { type Ladder, ladderOf, type Rung, readRungs, rungOf, writeLadder } from './ladder-file.ts';
+import { type Ladder, ladderOf, type Rung, readRungs, rungOf } from './ladder-file.ts';
 import { type MatchPlan, MatchScore, type PlayedMatch, parseMatch, playedMatch } from './matches.ts';
 import { percent, signed, tallyText } from './report.ts';
 import { refuseWithShare, runSeries } from './series.ts';
-import { type CommonSettings, gamesFrom, openingsFrom, pliesFrom, resultFileFrom, seedFrom } from './settings.ts';
+import {
+  type CommonSettings,
+  gamesFrom,
+  openingsFrom,
+  pliesFrom,
+  resultFileFrom,
+  seedFrom,
+  writeResult,
+} from './settings.ts';
 
 export interface LadderSettings extends CommonSettings {
   readonly levels?: string;
@@ -87,7 +95,7 @@ export async function runLadder(
   const isMeasured = (rung: Rung): boolean => levels.some(([a, b]) => rung.a.level === a && rung.b.level === b);
   const rungs = [...before.filter((rung) => !isMeasured(rung)), ...measured];
   const ladder = ladderOf(game, commandOf(game, given), settings, rungs);
-  if (file !== null) await writeLadder(file, ladder);
+  if (file !== null) await writeResult(file, `${JSON.stringify(ladder, null, 2)}\n`);
   if (given.json) printJson(terminal, ladder);
   else printLadder(terminal, game, ladder);
 }

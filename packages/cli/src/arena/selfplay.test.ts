@@ -115,6 +115,8 @@ describe('records', () => {
     await expect(refused({ workers: '0' })).rejects.toThrow('--workers must be');
     await expect(refused({ plot: 'x.svg', share: '1/2' })).rejects.toThrow('--plot needs the whole series');
     await expect(refused({ plot: '.' })).rejects.toThrow('that is not a file');
+    await expect(refused({ out: '.' })).rejects.toThrow('that is not a file');
+    await expect(refused({ out: '/dev/null' })).rejects.toThrow('that is not a file');
     await expect(refused({ plot: './kept.jsonl' })).rejects.toThrow('must be different files');
     await expect(refused({ level: '2x5ms' })).rejects.toThrow('--level is for bots on one thread, not "2x5ms"');
     await expect(refused({ openings: '900' })).rejects.toThrow('decided before so many random moves');

@@ -23,9 +23,6 @@ import {
 import { isObject, type JsonObject } from '@quintet/engine/authoring';
 import type { StartWorker } from '@quintet/engine/search';
 import { optionsFrom } from '../terminal/args.ts';
-import { Failure } from '../terminal/failure.ts';
-import { writeWhole } from '../terminal/files.ts';
-import { messagesFor } from '../terminal/messages.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 import { plotOf } from './plot.ts';
 import { percent } from './report.ts';
@@ -38,6 +35,7 @@ import {
   resultFileFrom,
   seedFrom,
   singleThreaded,
+  writeResult,
 } from './settings.ts';
 
 export interface SelfplaySettings extends CommonSettings {
@@ -95,7 +93,7 @@ export async function runSelfplay(
   if (!isWhole) return;
 
   const summary = balance.summary();
-  if (plot !== null) await writePlot(plot, plotOf(game, `${title}, ${matches} matches, seed ${seed}`, summary));
+  if (plot !== null) await writeResult(plot, plotOf(game, `${title}, ${matches} matches, seed ${seed}`, summary));
   if (settings.json) printJson(terminal, { ...about, ...summary });
   else printBalance(terminal, game, `${title}: ${matches} matches, seed ${seed}`, summary);
 }
@@ -125,11 +123,6 @@ function recordOf(game: Game, options: Options, bot: Contender, { moves, outcome
   const entries: Entry[] = outcome ? played : [...played, { end: 'agreement', by: null, at: null }];
   const match = startMatch(game, { options, players: [player, player] });
   return toRecord({ ...match, entries, outcome: outcome ?? { winner: null, reason: 'agreement' } });
-}
-
-async function writePlot(file: string, svg: string): Promise<void> {
-  const written = await writeWhole(file, svg, true, messagesFor('en'));
-  if (!written.ok) throw new Failure(`${file}: ${written.error}`);
 }
 
 function printBalance(terminal: Terminal, game: Game, title: string, balance: Balance): void {

@@ -18,7 +18,7 @@ import {
 import { sha256 } from '@quintet/engine/authoring';
 import { integer } from '../terminal/args.ts';
 import { Failure, usage } from '../terminal/failure.ts';
-import { readText, writeProblem } from '../terminal/files.ts';
+import { readText, writeProblem, writeWhole } from '../terminal/files.ts';
 import { messagesFor } from '../terminal/messages.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { SeriesSettings } from './series.ts';
@@ -78,6 +78,12 @@ export async function resultFileFrom(
   const problem = await writeProblem(resolved, messagesFor('en'));
   if (problem !== null) throw new Failure(`${resolved}: ${problem}`);
   return resolved;
+}
+
+/** Writes a result file, in place of an earlier one. */
+export async function writeResult(file: string, text: string): Promise<void> {
+  const written = await writeWhole(file, text, true, messagesFor('en'));
+  if (!written.ok) throw new Failure(`${file}: ${written.error}`);
 }
 
 /** Parses `--sprt`. The default tests 0 against 30 Elo; `--sprt 0,10` tests 0 against 10. */

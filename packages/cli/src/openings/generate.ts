@@ -12,12 +12,9 @@ import {
 import type { StartWorker } from '@quintet/engine/search';
 import { percent } from '../arena/report.ts';
 import { refuseWithShare, runSeries, type SeriesSettings } from '../arena/series.ts';
-import { gamesFrom, resultFileFrom, seedFrom, singleThreaded } from '../arena/settings.ts';
+import { gamesFrom, resultFileFrom, seedFrom, singleThreaded, writeResult } from '../arena/settings.ts';
 import { version } from '../bundled.ts';
 import { integer, optionsFrom, splitMoves } from '../terminal/args.ts';
-import { Failure } from '../terminal/failure.ts';
-import { writeWhole } from '../terminal/files.ts';
-import { messagesFor } from '../terminal/messages.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 
 export interface OpeningsSettings extends SeriesSettings {
@@ -90,10 +87,7 @@ export async function runOpenings(
   ].join(' ');
   const made = { command, version: version(), bots, sample: sampleDigest(played) };
   const text = formatBook({ plan, made, matches, positions });
-  if (book !== null) {
-    const written = await writeWhole(book, text, true, messagesFor('en'));
-    if (!written.ok) throw new Failure(`${book}: ${written.error}`);
-  }
+  if (book !== null) await writeResult(book, text);
   const summary = { matches, positions: positions.length, moves: movesIn(positions), bytes: gzipSync(text).length };
   if (settings.json) printJson(terminal, { game: game.id, seed: plan.seed, level, ...summary });
   else printSummary(terminal, `${game.id} level ${level}, seed ${plan.seed}`, summary, positions);

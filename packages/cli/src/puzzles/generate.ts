@@ -11,11 +11,9 @@ import {
 } from '@quintet/engine/puzzles';
 import type { StartWorker } from '@quintet/engine/search';
 import { refuseWithShare, runSeries, type SeriesSettings } from '../arena/series.ts';
-import { gamesFrom, resultFileFrom, seedFrom } from '../arena/settings.ts';
+import { gamesFrom, resultFileFrom, seedFrom, writeResult } from '../arena/settings.ts';
 import { integer } from '../terminal/args.ts';
-import { Failure, usage } from '../terminal/failure.ts';
-import { writeWhole } from '../terminal/files.ts';
-import { messagesFor } from '../terminal/messages.ts';
+import { usage } from '../terminal/failure.ts';
 import { print, printJson, type Terminal } from '../terminal/terminal.ts';
 
 export interface PuzzlesSettings extends SeriesSettings {
@@ -83,8 +81,7 @@ export async function runPuzzles(
 async function writeCollection(file: string, game: Game, puzzles: readonly Puzzle[]): Promise<void> {
   const lines = puzzles.map((puzzle) => JSON.stringify(storePuzzle(puzzle))).join(',\n');
   const head = JSON.stringify({ format: PUZZLE_FORMAT, game: game.id }).slice(0, -1);
-  const written = await writeWhole(file, `${head},"puzzles":[\n${lines}\n]}\n`, true, messagesFor('en'));
-  if (!written.ok) throw new Failure(`${file}: ${written.error}`);
+  await writeResult(file, `${head},"puzzles":[\n${lines}\n]}\n`);
 }
 
 interface TaskSummary {

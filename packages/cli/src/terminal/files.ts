@@ -73,7 +73,8 @@ export async function writeWhole(
 export async function writeProblem(file: string, messages: TerminalMessages): Promise<string | null> {
   const folder = path.dirname(file);
   if (!(await isFolder(folder))) return fill(messages.noFolder, { folder });
-  if (await isFolder(file)) return messages.notAFile;
+  const facts = await stat(file).catch(() => null);
+  if (facts && !facts.isFile()) return messages.notAFile;
   return access(folder, constants.W_OK).then(() => null, reasonOf);
 }
 
