@@ -223,6 +223,7 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
     ],
     report,
   );
+  if (modules.length > 0) process.on('uncaughtException', onStrayError);
   try {
     limitBacklog(server);
     readUnwantedBodies(server);
@@ -243,10 +244,7 @@ export async function startServer(config: Config, given: ServerHooks = {}): Prom
     await rooms.start();
     lobby.start();
     await server.listen({ port: config.port, host: config.host });
-    if (modules.length > 0) {
-      process.on('uncaughtException', onStrayError);
-      stopWatchdog = startWatchdog(MAX_BLOCKED_SECONDS + Math.ceil(config.gameTimeoutMs / 1000));
-    }
+    if (modules.length > 0) stopWatchdog = startWatchdog(MAX_BLOCKED_SECONDS + Math.ceil(config.gameTimeoutMs / 1000));
   } catch (error) {
     await stop();
     throw error;

@@ -91,21 +91,26 @@ describe('a match with a faulty game ends without a winner', () => {
     const here = await rooms();
     const { room } = await join(here, await matchOf({ game: failing, terms: TERMS }), 0, 1);
     await playTwo(room);
+    const looping: Room[] = [];
     for (const ending of [NO_WINNER, null]) {
-      const { room: looping } = await join(here, await matchOf({ game: failing, terms: TERMS }), 0, 1);
+      const { room: other } = await join(here, await matchOf({ game: failing, terms: TERMS }), 0, 1);
+      looping.push(other);
+      await playTwo(other);
+      const seat = other.match.position.toMove;
       faults = new Set(['loop']);
-      await looping.command(moved('4,4', 0), { seat: 0, lag: 0 }, () => {});
+      await other.command(moved('5,5', 2), { seat, lag: 0 }, () => {});
       faults = new Set();
-      expect(await outcome(looping.id)).toEqual(ending);
+      expect(await outcome(other.id)).toEqual(ending);
     }
     const codes: string[] = [];
-    await room.command(moved('5,5', 2), { seat: 0, lag: 0 }, (result) => {
+    const seat = room.match.position.toMove;
+    await room.command(moved('5,5', 2), { seat, lag: 0 }, (result) => {
       codes.push(result.ok ? 'ok' : result.error.code);
     });
     expect([codes, await outcome(room.id)]).toEqual([['game-failed'], null]);
     now += MINUTE;
     await pass(40_000);
-    expect(await outcome(room.id)).toEqual(NO_WINNER);
+    for (const { id } of [room, ...looping]) expect(await outcome(id)).toEqual(NO_WINNER);
   });
 
   test('but a player who sends nothing loses on time', async () => {

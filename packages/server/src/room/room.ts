@@ -63,7 +63,7 @@ export class Room {
   readonly #turns = new Turns();
   /** Senders of commands that wait in the queue, in matches with a clock. */
   readonly #waiting: Sender[] = [];
-  /** The version at which a command was refused because the game is suspended. */
+  /** The version at which a command was refused while the game was suspended: nobody loses at it. */
   #suspendedAt: number | null = null;
 
   private constructor(context: RoomContext, stored: StoredMatch, chat: readonly ChatMessage[]) {
@@ -142,20 +142,21 @@ export class Room {
   /** A match whose game fails on a legal command ends without a winner: nobody loses because of it. */
   async #onFailure(error: unknown, command: MatchCommand): Promise<Result<never, Refusal>> {
     if (!(error instanceof GameFailed)) throw error;
-    if (error.kind === 'suspended') this.#suspendedAt = this.row.version;
-    else if (this.#looksLegal(command)) await this.#end(() => this.#abandoned());
+    const isLegal = error.kind === 'suspended' ? null : this.#looksLegal(command);
+    if (isLegal === null) this.#suspendedAt = this.row.version;
+    if (isLegal) await this.#end(() => this.#abandoned());
     return fail({ code: 'game-failed' });
   }
 
-  /** Whether the player could do nothing else than to send a command on which the game has failed. */
-  #looksLegal(command: MatchCommand): boolean {
+  /** Whether a command on which the game has failed seems to be legal; `null` if the game is suspended and cannot tell. */
+  #looksLegal(command: MatchCommand): boolean | null {
     if (command.version !== this.row.version) return false;
     if (command.type !== 'move') return true;
     const { game, position } = this.match;
     try {
       return runGame(game, this.id, () => legalTexts(game, position).includes(command.move));
     } catch (error) {
-      return !(error instanceof GameFailed && error.kind === 'suspended');
+      return error instanceof GameFailed && error.kind === 'suspended' ? null : true;
     }
   }
 
