@@ -13,11 +13,12 @@ import { aloneWorld, clusterWorld, type World } from './world.ts';
 
 const LOGS = fileURLToPath(new URL('../../node_modules/.cache/quintet/faults', import.meta.url));
 
-const USAGE = `npm run faults -- [--runs 300] [--seed 1] [--cluster] [--clocks] [--log]
+const USAGE = `npm run faults -- [--runs 300] [--seed 1] [--cluster] [--clocks] [--attack TEXT] [--log]
   --runs N    so many matches, each under the faults of a seed of its own (100)
   --seed N    the first of the seeds (1); a failing one alone: --runs 1 --seed N
   --cluster   two nodes over PostgreSQL and Redis, which fail as well
   --clocks    only the attacks on players' clocks, which otherwise follow the matches unless there is one
+  --attack T  only those of them that have this text in their name
   --log       shows what happened in each run, not only in those that failed`;
 
 export async function main(args: string[]): Promise<number> {
@@ -28,6 +29,7 @@ export async function main(args: string[]): Promise<number> {
       seed: { type: 'string', default: '1' },
       cluster: { type: 'boolean', default: false },
       clocks: { type: 'boolean', default: false },
+      attack: { type: 'string', default: '' },
       log: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -53,7 +55,8 @@ export async function main(args: string[]): Promise<number> {
       show(outcome, n + 1, runs, values.cluster);
       if (values.log) console.log(outcome.log.join('\n'));
     }
-    for (const each of runs > 1 || values.clocks ? attacks : []) {
+    const chosen = attacks.filter(({ name }) => name.includes(values.attack));
+    for (const each of runs > 1 || values.clocks ? chosen : []) {
       if (interrupted.signal.aborted) break;
       const { name, players, lost } = await attack(world, each);
       console.log(

@@ -26,7 +26,7 @@ export interface Protocol<Sent, Received> {
 /** Longest delay before reconnecting that a server may ask for. */
 const MAX_REQUESTED_DELAY_MS = 10_000;
 /** After this much silence a connection counts as dead, because the server answers every ping. */
-const SILENCE_MS = 15_000;
+const SILENCE_MS = 25_000;
 const PING_INTERVAL_MS = 10_000;
 /** A connection has to work for this long before the backoff starts over, since the message that breaks it may come at once. */
 const STABLE_MS = 5000;
