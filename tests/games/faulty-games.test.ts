@@ -154,7 +154,7 @@ export const rules = { en: '# Failing' };
       live.say({ type: 'move', id: 1, version, move: '4,4' });
       expect(await live.next('refused')).toMatchObject({ id: 1, code: 'game-failed' });
       live.close();
-      for (const at of ['/api/games', '/api/matches', '/readyz', '/metrics', '/']) {
+      for (const at of ['/api/games', '/api/matches', '/api/ready', '/metrics', '/']) {
         expect([at, (await server.get(at)).status]).toEqual([at, 200]);
       }
       const other = await made({}, 'ctor');
