@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EngineClient } from '../../packages/cli/src/testkit/engine-client.ts';
+import { gamePackage, miniGame } from '../../packages/server/src/testkit/game-modules.ts';
 import { buildExecutable, TARGETS } from '../../scripts/executable.mjs';
 import { inspect } from '../../scripts/executable-format.mjs';
 
@@ -78,6 +79,16 @@ describe('an executable, started with an empty PATH', () => {
     expect([first.code, again.code]).toEqual([0, 0]);
     expect(again.out).toBe(first.out);
     expect(readFileSync(path.join(folder, 'series.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(3);
+  });
+
+  test('plays a game of your own, in the program and in its threads', async () => {
+    const game = await gamePackage(folder, 'mini', miniGame());
+    expect(await run(['perft', game, '2'])).toMatchObject({ code: 0, out: expect.stringMatching(/9900\s*$/), err: '' });
+    const bots = await run(['play', game, '--players', '1,1', '--seed', '3', '--json']);
+    expect(JSON.parse(bots.out.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ record: { game: 'mini' } });
+    const request = { jsonrpc: '2.0', id: 1, method: 'new', params: { game: 'mini' } };
+    const engine = await run(['engine', '--game', game], `${JSON.stringify(request)}\n`);
+    expect(JSON.parse(engine.out.split('\n')[0] ?? '')).toMatchObject({ result: { match: 'm1', toMove: 0 } });
   });
 
   test('does not include the server', async () => {

@@ -4,7 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { Module } from 'node:module';
 import path from 'node:path';
+import { isSea } from 'node:sea';
 import { pathToFileURL } from 'node:url';
 import { type Game, gameList } from '@quintet/engine';
 import { type GameModule, parseGameModule } from '@quintet/engine/authoring';
@@ -90,10 +92,25 @@ export async function loadGameModule(name: string, settings: LoadSettings): Prom
 
 /** Imports a module and checks everything that it exports. Throws an error that names the problem. */
 export async function importGame({ url, package: from }: ModuleSource): Promise<GameModule> {
-  const namespace: unknown = await import(/* @vite-ignore */ url);
+  const namespace = await importFile(url);
   const parsed = parseGameModule(namespace, { package: from });
   if (!parsed.ok) throw new Error(parsed.error);
   return parsed.value;
+}
+
+/** Imports a file. The program inside an executable can import only Node's own modules, but a module that it makes can import files. */
+const importFile: (url: string) => Promise<unknown> = isSea()
+  ? importerIn(new Module('import') as CompilableModule)
+  : (url) => import(/* @vite-ignore */ url);
+
+/** A CommonJS module, with the member that Node's own loader calls. */
+interface CompilableModule extends Module {
+  _compile(code: string, file: string): void;
+}
+
+function importerIn(module: CompilableModule): (url: string) => Promise<unknown> {
+  module._compile('module.exports = (url) => import(url)', process.execPath);
+  return module.exports;
 }
 
 /** All games of this process, ordered by id. */
