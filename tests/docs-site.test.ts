@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { escaped, render } from '../packages/web/build/docs/markdown.ts';
-import { groups, sitePages } from '../packages/web/build/docs/pages.ts';
+import { groups, linksFrom, sitePages } from '../packages/web/build/docs/pages.ts';
 
 const html = (markdown: string): string => render(markdown, (href) => href).html;
 
@@ -53,6 +53,15 @@ describe('the site', () => {
     expect(pages.map(({ at }) => at).sort()).toEqual([...listed].sort());
     for (const { content } of pages) for (const at of listed) expect(content).toContain(`href="${at}"`);
   });
+
+  test.each(['docs/missing.md', 'LICENSE-missing', 'packages/create-quintet-game/README.md'])(
+    'does not build if a page links to %s',
+    (target) => {
+      const link = linksFrom('README.md', [], new Map());
+      expect(() => link(target)).toThrow(`README.md links to ${target}, which is not on the site`);
+      expect(link('examples/games')).toBeNull();
+    },
+  );
 
   test.each(pages.map(({ at, content }) => [at, content] as const))(
     '%s has one title and no broken links',

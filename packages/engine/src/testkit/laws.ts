@@ -1,7 +1,8 @@
 import { type Game, type Json, legalTexts, MoveList, type Options, type Position, Random } from '../kernel/index.ts';
 import { contentHash, fold, loadRecord, startMatch, toRecord } from '../match/index.ts';
 import { check, checkEqual } from './checks.ts';
-import { randomTexts, walk } from './random-match.ts';
+import { drawing } from './failure.ts';
+import { walk } from './random-match.ts';
 import { randomDrafts } from './setup-laws.ts';
 
 /** A property of every game, checked over random matches. */
@@ -180,23 +181,27 @@ export const RULE_LAWS: readonly Law[] = [
     name: 'a record round-trips, and a broken record is refused with the ply of the bad move',
     share: 1,
     check(game, options, seed, plies) {
-      const moves = randomTexts(game, options, seed, Math.min(plies, 200));
-      const entries = moves.map((move, i) => ({ move, at: i }));
-      const { result } = fold(startMatch(game, { options }), entries);
-      if (!result.ok) throw new Error(result.error.code);
-      const match = result.value;
-      const json: unknown = JSON.parse(JSON.stringify(toRecord(match)));
-      const loaded = loadRecord(json, [game]);
-      if (!loaded.ok) throw new Error(loaded.error.code);
-      checkEqual('the loaded record', toRecord(loaded.value), toRecord(match));
-      checkEqual('content hash', contentHash(loaded.value), contentHash(match));
-      checkEqual('the loaded position', portrait(game, loaded.value.position), portrait(game, match.position));
+      let moves: string[] = [];
+      walk(game, options, seed, Math.min(plies, 200), ({ position, move }) => {
+        if (position.ply === 0) moves = [];
+        if (move !== null) return void moves.push(game.notation.format(position, move));
+        const entries = moves.map((move, i) => ({ move, at: i }));
+        const { result } = fold(startMatch(game, { options }), entries);
+        if (!result.ok) throw new Error(result.error.code);
+        const match = result.value;
+        const json: unknown = JSON.parse(JSON.stringify(toRecord(match)));
+        const loaded = loadRecord(json, [game]);
+        if (!loaded.ok) throw new Error(loaded.error.code);
+        checkEqual('the loaded record', toRecord(loaded.value), toRecord(match));
+        checkEqual('content hash', contentHash(loaded.value), contentHash(match));
+        checkEqual('the loaded position', portrait(game, loaded.value.position), portrait(game, match.position));
 
-      const at = Math.floor(moves.length / 2);
-      const broken = entries.map((entry, i) => (i === at ? { ...entry, move: 'nonsense' } : entry));
-      const refused = loadRecord({ ...(json as object), entries: broken }, [game]);
-      check(!refused.ok, 'a record with an illegal move is loaded');
-      checkEqual('the refusal', [refused.error.code, refused.error.ply], ['illegal-move', at]);
+        const at = Math.floor(moves.length / 2);
+        const broken = entries.map((entry, i) => (i === at ? { ...entry, move: 'nonsense' } : entry));
+        const refused = loadRecord({ ...(json as object), entries: broken }, [game]);
+        check(!refused.ok, 'a record with an illegal move is loaded');
+        checkEqual('the refusal', [refused.error.code, refused.error.ply], ['illegal-move', at]);
+      });
     },
   },
   {
@@ -210,9 +215,13 @@ export const RULE_LAWS: readonly Law[] = [
       };
       walk(game, options, seed, plies, ({ position }) => checkScore(position));
       if (game.editor.palette.length === 0) return;
+      const { editor } = game;
       for (const draft of randomDrafts(game, options, seed, plies)) {
-        const checked = game.editor.check(draft, options);
-        if (checked.ok) checkScore(checked.value);
+        const [text, scene] = [() => editor.format(draft, options), () => editor.scene(draft, options)];
+        drawing({ game, options, seed }, text, scene, () => {
+          const checked = editor.check(draft, options);
+          if (checked.ok) checkScore(checked.value);
+        });
       }
     },
   },

@@ -1,4 +1,5 @@
 import { type Game, type Move, MoveList, type Options, type Position, Random } from '../kernel/index.ts';
+import { during } from './failure.ts';
 
 /**
  * Completes options with the defaults. Throws on bad options.
@@ -24,7 +25,8 @@ export interface WalkStep {
 }
 
 /**
- * Plays seeded random matches until `plies` plies have been played in total, and visits every position.
+ * Plays seeded random matches until `plies` plies have been played in total, and visits every position. An error that is thrown
+ * during a visit also tells the options, the seed, the moves and the position.
  *
  * @example
  * ```ts
@@ -43,14 +45,20 @@ export function walk(game: Game, options: Options, seed: number, plies: number, 
   let played = 0;
   while (played < plies) {
     const position = game.rules.start(options);
-    for (;;) {
-      position.moves(list);
-      const moves = list.toArray();
-      const move = moves.length > 0 && played < plies ? moves[random.below(moves.length)]! : null;
-      onStep({ position, moves, move });
-      if (move === null) break;
-      position.play(move);
-      played++;
+    const past: Move[] = [];
+    for (let isOver = false; !isOver; ) {
+      during({ game, options, seed, moves: past }, () => {
+        position.moves(list);
+        const moves = list.toArray();
+        const move = moves.length > 0 && played < plies ? moves[random.below(moves.length)]! : null;
+        onStep({ position, moves, move });
+        if (move === null) isOver = true;
+        else {
+          past.push(move);
+          position.play(move);
+          played++;
+        }
+      });
     }
   }
 }

@@ -9,10 +9,12 @@ import {
   type Options,
   type Position,
   Random,
+  type Scene,
   type SetupRefusal,
   setupSentence,
 } from '../kernel/index.ts';
 import { check, checkEqual } from './checks.ts';
+import { drawing } from './failure.ts';
 import type { Law } from './laws.ts';
 import { optionsOf, walk } from './random-match.ts';
 
@@ -96,18 +98,19 @@ export const SETUP_LAWS: readonly Law[] = [
       if (editor.palette.length === 0) return;
       const random = new Random(seed);
       for (const draft of randomDrafts(game, options, seed, plies)) {
-        checkDrawn(game, draft, options);
-        const checked = editor.check(draft, options);
-        if (!checked.ok) {
-          checkRefusal(game, checked.error);
-          continue;
-        }
-        const read = editor.parse(editor.format(draft, options), options);
-        check(read.ok, `${editor.format(draft, options)} is not read back`);
-        const again = editor.check(read.value, options);
-        check(again.ok, `${editor.format(draft, options)} is refused when read back`);
-        checkEqual('the position read back', shown(game, again.value), shown(game, checked.value));
-        checkPlayable(game, checked.value, random);
+        const text = (): string => editor.format(draft, options);
+        const scene = (): Scene => editor.scene(draft, options);
+        drawing({ game, options, seed }, text, scene, () => {
+          checkDrawn(game, draft, options);
+          const checked = editor.check(draft, options);
+          if (!checked.ok) return checkRefusal(game, checked.error);
+          const read = editor.parse(text(), options);
+          check(read.ok, `${text()} is not read back`);
+          const again = editor.check(read.value, options);
+          check(again.ok, `${text()} is refused when read back`);
+          checkEqual('the position read back', shown(game, again.value), shown(game, checked.value));
+          checkPlayable(game, checked.value, random);
+        });
       }
     },
   },

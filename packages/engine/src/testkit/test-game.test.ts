@@ -1,7 +1,7 @@
 import { test as nodeTest } from 'node:test';
 import { expect, test } from 'vitest';
 import { ctor } from '../games/ctor/index.ts';
-import { createGrid, type Game, type Json } from '../kernel/index.ts';
+import { createGrid, type Game, type Json, type Position } from '../kernel/index.ts';
 import {
   checkLaws,
   drawCells,
@@ -56,7 +56,41 @@ test('checkLaws returns the first broken law as a sentence', () => {
     throw new Error('no such cell');
   };
   const broken = checkLaws({ ...ctor, presentation: { ...ctor.presentation, scene } } as Game);
-  expect(broken).toMatchObject({ ok: false, error: expect.stringMatching(/^ctor breaks the law ".+": no such cell$/) });
+  expect(broken).toMatchObject({
+    ok: false,
+    error: expect.stringMatching(/^ctor breaks the law ".+": no such cell\n/),
+  });
+});
+
+test('a failing law shows what differs, the options, the seed, the moves and the position', () => {
+  const evaluate = (position: Position): number => (position.ply === 3 ? 0.5 : 0);
+  const broken = checkLaws({ ...ctor, bot: { ...ctor.bot, evaluate, evaluateMoves: () => false } } as Game);
+  expect(broken.ok ? '' : broken.error).toBe(`ctor breaks the law "${lawAbout('an evaluation')}": the evaluation is 0.5
+options {}
+seed 11
+ply 3, after 5,1 5,2 5,9
+.  .  .  .  .  .  .  .  .  .
+.  .  .  .  .  ●0 .  .  .  .
+.  .  .  .  .  ○1 .  .  .  .
+.  .  .  .  .  .  .  .  .  .
+.  .  .  .  .  .  .  .  .  .
+.  .  .  .  .  .  .  .  .  .
+.  .  .  .  .  .  .  .  .  .
+.  .  .  .  .  .  .  .  .  .
+.  .  .  .  .  .  .  .  .  .
+.  .  .  .  .  ○1 .  .  .  .`);
+});
+
+test('a failing law about set-up positions shows the draft', () => {
+  const check = (): never => {
+    throw new Error('no such piece');
+  };
+  const broken = checkLaws({ ...ctor, editor: { ...ctor.editor, check } } as Game);
+  const [, , , text, ...board] = broken.ok ? [] : broken.error.split('\n');
+  expect(text).toMatch(/^[.12/]+ (First|Second) /);
+  expect(drawnCells(board.join('').replaceAll('●0', '1').replaceAll('○1', '2'), '.12').join('')).toBe(
+    (text ?? '').replace(/ .*/, '').replaceAll('/', '').replaceAll('.', '0'),
+  );
 });
 
 test('wrong perft counts and a wrong symmetry each fail their test', () => {

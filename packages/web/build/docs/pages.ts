@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { gameIds } from '../../../engine/src/games/index.ts';
@@ -46,7 +46,10 @@ export const groups = (): Group[] => [
       page('index.html', 'README.md', 'Overview'),
       page('first-match.html', 'docs/first-match.md', 'Your first match'),
       page('bots-and-analysis.html', 'docs/bots-and-analysis.md', 'Bots and analysis'),
+      page('puzzles.html', 'docs/puzzles.md', 'Puzzles'),
+      page('openings.html', 'docs/openings.md', 'Openings'),
       page('records.html', 'docs/records.md', 'Records'),
+      page('positions.html', 'docs/positions.md', 'Positions'),
       page('own-game.html', 'docs/own-game.md', 'A game of your own'),
       page('embedding.html', 'docs/embedding.md', 'Embedding the board'),
       page('board.html', 'packages/board/README.md', 'Board element'),
@@ -93,6 +96,7 @@ export const groups = (): Group[] => [
       page('solved.html', 'docs/solved.md', 'Solved positions'),
       page('contributing.html', 'CONTRIBUTING.md', 'Contributing'),
       page('changelog.html', 'CHANGELOG.md', 'Changes'),
+      page('notices.html', 'THIRD-PARTY-NOTICES.md', 'Third-party notices'),
     ],
   },
 ];
@@ -111,20 +115,25 @@ export function sitePages(): SiteFile[] {
   const all = groups().flatMap(({ pages }) => pages);
   const pictures = new Map<string, SiteFile>();
   const files = all.map((source) => {
-    const link = linksFrom(source, all, pictures);
+    const link = linksFrom(source.from, all, pictures);
     const html = pageHtml(source, render(readFileSync(`${root}/${source.from}`, 'utf8'), link));
     return { at: source.at, content: html, encoding: 'utf8' as const };
   });
   return [...files, ...pictures.values()];
 }
 
-/** Turns links to other pages' source files into links between pages. Links to other files become plain text. */
-function linksFrom({ from }: Source, all: readonly Source[], pictures: Map<string, SiteFile>): Link {
+/**
+ * Turns links to other pages' source files into links between pages. Links to code, data and folders of the repository become plain
+ * text. Throws if the target is missing, or is a page that the site lacks.
+ */
+export function linksFrom(from: string, all: readonly Source[], pictures: Map<string, SiteFile>): Link {
   return (href) => {
     if (/^(https?:|mailto:|#)/.test(href)) return href;
     const [file = '', fragment] = new URL(href, `file:///${from}`).href.slice('file:///'.length).split('#');
     const to = all.find((each) => each.from === decodeURIComponent(file));
     if (to) return fragment === undefined ? to.at : `${to.at}#${fragment}`;
+    if (!existsSync(`${root}/${file}`) || file.endsWith('.md'))
+      throw new Error(`${from} links to ${file}, which is not on the site`);
     if (!/\.(svg|png)$/.test(file)) return null;
     const at = file.split('/').at(-1) ?? '';
     const encoding = at.endsWith('.svg') ? 'utf8' : 'base64';
