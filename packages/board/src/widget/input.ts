@@ -198,7 +198,8 @@ export class BoardInput {
     this.#model.marking?.extend(target);
     this.#element()
       ?.querySelector<SVGElement>(`[data-target="${CSS.escape(target)}"]`)
-      ?.focus();
+      // After a click, some browsers show no ring around what a script focuses.
+      ?.focus({ focusVisible: true });
   }
 
   #zoom(factor: number | null): boolean {

@@ -39,8 +39,8 @@ export class Update {
     });
     const registration = await workers.register(script, { updateViaCache: 'none' });
     this.#registration = registration;
-    if (registration.waiting && workers.controller) this.#offer(registration.waiting, text.ready);
-    registration.addEventListener('updatefound', () => this.#watch(registration.installing));
+    if (registration.waiting && registration.active) this.#offer(registration.waiting, text.ready);
+    registration.addEventListener('updatefound', () => this.#watch(registration, registration.installing));
     let checked = now();
     whenFront(() => {
       if (now() - checked < CHECK_MILLISECONDS) return;
@@ -68,9 +68,11 @@ export class Update {
     if (this.#waiting || !registration?.installing) this.take();
   }
 
-  #watch(worker: ServiceWorker | null): void {
+  /** A worker is an update only if another one is active: the very first worker may already control the page that it was installed by. */
+  #watch(registration: ServiceWorkerRegistration, worker: ServiceWorker | null): void {
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && this.#browser.workers.controller) this.#offer(worker, text.ready);
+      const isUpdate = registration.active !== null && registration.active !== worker;
+      if (worker.state === 'installed' && isUpdate) this.#offer(worker, text.ready);
     });
   }
 

@@ -16,6 +16,7 @@ class FakeWorker extends EventTarget {
 }
 
 class FakeRegistration extends EventTarget {
+  active: FakeWorker | null = new FakeWorker();
   waiting: FakeWorker | null = null;
   installing: FakeWorker | null = null;
   update = vi.fn(async () => {});
@@ -40,7 +41,10 @@ class FakeWorkers extends EventTarget {
 
 function page({ isControlled }: { isControlled: boolean }) {
   const workers = new FakeWorkers();
-  if (!isControlled) workers.controller = null;
+  if (!isControlled) {
+    workers.controller = null;
+    workers.registration.active = null;
+  }
   const reload = vi.fn();
   const time = { now: 0, front: () => {} };
   const browser: BrowserParts = {
@@ -66,6 +70,15 @@ test('the first service worker is not announced as an update', async () => {
   expect(update.isReady).toBe(false);
   expect(notices.list).toEqual([]);
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('the first service worker is not announced, even if the page is its client before it is installed', async () => {
+  const { workers, update } = page({ isControlled: false });
+  await update.follow('service-worker.js');
+  const worker = workers.registration.find();
+  workers.controller = worker;
+  worker.become('installed');
+  expect([update.isReady, notices.list]).toEqual([false, []]);
 });
 
 test('a newer version is offered and waits until the user accepts it', async () => {
