@@ -490,7 +490,7 @@ class Match:
         return cast("protocol.MatchRecord", self._call("record"))
 
     def scene(self, language: str = "en") -> "protocol.MatchDrawing":
-        """The position as data to draw, touch and animate; `language` is `en` or `zh`."""
+        """The position as data to draw, touch and animate; `language` is `en`, `de`, `es` or `zh`."""
         return cast("protocol.MatchDrawing", self._call("scene", language=language))
 
     def moves(self) -> List[str]:

@@ -35,7 +35,7 @@ const MAX_TRIES := 3
 
 # How long a started engine, or a host, may take to accept a connection, in seconds.
 @export var start_timeout := 15.0
-# Language of status texts and messages: "en" or "zh".
+# Language of status texts and messages: "en", "de", "es" or "zh".
 @export var language := "en"
 
 var _state: int = State.STOPPED

@@ -54,7 +54,7 @@ export function outcomeSentence(game: Named, { winner, reason }: Outcome, naming
   return fill(own ?? won[reason] ?? reason, { winner: nameOf(winner), loser: nameOf(winner === 0 ? 1 : 0) });
 }
 
-/** A move in messages, with the player's name in place of the seat's. */
+/** A move in words, with the player's name in place of the seat's. */
 export function moveSentence(
   game: Named,
   position: Position,

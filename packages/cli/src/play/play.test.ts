@@ -230,7 +230,7 @@ describe('choosing a game', () => {
     expect((await run(['play'], '1\n')).out).toContain(`${gameList[0]?.presentation.messages.en.name} · `);
   });
 
-  test('accepts a name in either language or an unambiguous prefix', async () => {
+  test('accepts a name in any language or an unambiguous prefix', async () => {
     for (const game of gameList) {
       for (const typed of [
         game.presentation.messages.en.name.toUpperCase(),
