@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { WebSocket } from 'ws';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as commandLine from '../../packages/cli/src/index.ts';
 import * as quintetServer from '../../packages/server/src/index.ts';
 import { startInline } from '../../packages/server/src/testkit/jobs.ts';
@@ -21,14 +22,35 @@ const PUBLISHED = {
   },
 };
 
+test('every program compiles in strict mode', async () => {
+  // Inside the repository, so that the programs find the packages.
+  const folder = path.join(root, 'node_modules/.cache/quintet/documented-programs');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const paths = { quintet: [path.join(root, 'packages/cli/src/index.ts')] };
+  const compilerOptions = {
+    allowJs: true,
+    checkJs: true,
+    types: ['node'],
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    paths,
+  };
+  const config = { extends: path.join(root, 'tsconfig.base.json'), compilerOptions, include: ['*.mts', '*.mjs'] };
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
+  // The name of a file tells where its program is.
+  for (const { at, code, language } of programs) {
+    writeFileSync(path.join(folder, `${at.replaceAll(/\W+/g, '-')}.m${language}`), code);
+  }
+  const compiler = path.join(root, 'node_modules/@typescript/native/bin/tsc');
+  const { output } = await run(process.execPath, [compiler, '-p', folder], { stdio: 'pipe' });
+  expect(output).toBe('');
+});
+
 let server: RestServer;
 beforeAll(async () => {
-  // Node 20 has no WebSocket.
-  vi.stubGlobal('WebSocket', WebSocket);
   server = await restServer();
 });
 afterAll(async () => {
-  vi.unstubAllGlobals();
   await server.stop();
   expect(server.errors).toEqual([]);
 });
