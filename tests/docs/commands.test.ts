@@ -129,7 +129,10 @@ describe.runIf(process.platform !== 'win32')('commands', () => {
         name === 'cli' ? 'quintet' : manifest.name,
       );
       const installed = /^npm install (.*)$/.exec(command)?.[1]?.split(' ') ?? [];
-      for (const name of installed.filter((word) => !word.startsWith('-'))) expect(published).toContain(name);
+      for (const name of installed.filter((word) => !word.startsWith('-'))) {
+        // A library that a program of the page imports is installed here, since the programs are run.
+        expect(published.includes(name) || existsSync(path.join(root, 'node_modules', name)), name).toBe(true);
+      }
     },
   );
 });
