@@ -1,7 +1,7 @@
 import { devices, expect, type Page } from '@playwright/test';
 import { type Person, test } from '../e2e/online-people.ts';
 import { FOLDER, SIZES as SCREENS } from '../e2e/pages.ts';
-import { action, move, status } from '../e2e/playing.ts';
+import { act, action, move, status } from '../e2e/playing.ts';
 import { wholeMatch } from '../e2e/whole-matches.ts';
 
 const TEXTS = wholeMatch('jungle').moves;
@@ -10,14 +10,6 @@ const SIZES = {
   desktop: { viewport: SCREENS.desktop },
   phone: { ...phone, viewport: SCREENS.phone, deviceScaleFactor: 2 },
 };
-
-/** Performs an action, which is in the menu on a small screen. */
-async function act(page: Page, name: string): Promise<void> {
-  if (!(await action(page, name).isVisible())) {
-    await action(page, 'More').click();
-    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-  } else await action(page, name).click();
-}
 
 const note = (page: Page, text: string | RegExp) => page.locator('main').getByText(text).first();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
