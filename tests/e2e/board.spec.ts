@@ -30,7 +30,7 @@ test('selecting a piece marks its targets; clicking it again or outside the boar
   await cell(page, 'E3').click();
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
   await cell(page, 'E3').click();
-  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('heading', { name: 'History' }).click();
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
   await expect(refusal(page)).toHaveCount(0);
 });
