@@ -179,6 +179,12 @@ describe('a refused request with a large body', () => {
     expect(statuses(client)).toEqual([expect.stringMatching(/^4/), '200']);
   });
 
+  test('that stalls is answered after some seconds, and the connection is closed', async () => {
+    const client = closeAfterTest(Attacker.connect(portOf(nodes), `${head('/api/nothing', 150_000)}x`));
+    await client.closed;
+    expect(statuses(client)).toEqual(['404']);
+  });
+
   test.each([2_000_000_000, 3_000_000])(
     'of %d bytes is answered at once, and the connection is closed',
     async (length) => {
