@@ -3,13 +3,15 @@ import { capital } from './protocol-model.mjs';
 
 /** @import { Class, Field, Method, Type, Union } from './protocol-model.mjs' */
 
-const NAMES = { string: 'string', integer: 'int', number: 'double', boolean: 'bool', any: 'JsonValue' };
+const NAMES = { string: 'string', integer: 'int', number: 'double', boolean: 'bool', any: 'JToken' };
 /** Names of fields whose values can exceed 32 bits. */
 const LONG = ['nodes'];
 
 /** @param {{ classes: (Class | Union)[], methods: Method[] }} model @param {string} note */
 export const csharp = ({ classes, methods }, note) => `// ${note}
 using System.Collections.Generic;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
 
 namespace Quintet
 {
@@ -26,25 +28,23 @@ ${methods
 
 /** @param {Class | Union} type */
 function classText(type) {
-  const fields = fieldsOf(type);
   // In C#, a member must not have the same name as its class.
   const propertyName = (/** @type {Field} */ { name }) => (capital(name) === type.name ? 'Value' : capital(name));
-  const properties = fields.map(
+  const properties = fieldsOf(type).map(
     (field) =>
-      `${summary(field.description, 8)}        public ${fieldType(field)} ${propertyName(field)} { get; private set; }\n`,
+      `${summary(field.description, 8)}        ${attributes(field)} public ${fieldType(field)} ${propertyName(field)} { get; private set; }\n`,
   );
-  const assignments = fields.map((field) => `                ${propertyName(field)} = ${reader(field)},\n`);
-  return `${summary(type.description, 4)}    public sealed class ${type.name}
+  return `${summary(type.description, 4)}    [Preserve]
+    public sealed class ${type.name}
     {
-${properties.join('\n')}
-        public static ${type.name} Read(JsonValue json)
-        {
-            return new ${type.name}
-            {
-${assignments.join('')}            };
-        }
-    }
+${properties.join('\n')}    }
 `;
+}
+
+/** @param {Field} field */
+function attributes({ name, type, required }) {
+  const isNeeded = required && !type.nullable && type.kind !== 'any';
+  return `[Preserve, JsonProperty("${name}"${isNeeded ? ', Required = Required.Always' : ''})]`;
 }
 
 /**
@@ -97,25 +97,6 @@ function typeName(type) {
 
 /** @param {Type} type */
 const isValueType = ({ kind }) => kind === 'integer' || kind === 'number' || kind === 'boolean';
-
-/** @param {Field} field */
-function reader({ name, type, required }) {
-  const json = `json["${name}"]`;
-  const read = name && LONG.includes(name) ? 'JsonRead.Long' : readerOf(type);
-  if (type.nullable || !required) return `JsonRead.${isValueType(type) ? 'OrNothing' : 'OrNull'}(${json}, ${read})`;
-  if (type.kind === 'list' || type.kind === 'map')
-    return `JsonRead.${capital(type.kind)}(${json}, ${readerOf(type.of)})`;
-  return `${read}(${json})`;
-}
-
-/** @param {Type} type @returns {string} */
-function readerOf(type) {
-  if (type.kind === 'class') return `${type.name}.Read`;
-  if (type.kind === 'list' || type.kind === 'map') {
-    return `items => JsonRead.${capital(type.kind)}(items, ${readerOf(type.of)})`;
-  }
-  return `JsonRead.${{ string: 'String', integer: 'Int', number: 'Double', boolean: 'Bool', any: 'Any' }[type.kind]}`;
-}
 
 /** @param {string} text @param {number} indent */
 function summary(text, indent) {

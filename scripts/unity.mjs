@@ -1,6 +1,6 @@
 // `npm run test:unity`: compiles the Unity package with Mono and tests it against the engine. Unity itself is not needed.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Expected, root, run } from './process.mjs';
 
@@ -8,7 +8,8 @@ const PACKAGE = path.join(root, 'integrations/unity');
 const OUT = path.join(root, 'node_modules/.cache/quintet/unity');
 const COMMAND = path.join(root, 'packages/cli/bin/quintet.mjs');
 const DOCUMENTS = ['docs/unity.md', 'integrations/unity/README.md'];
-const DEBIAN_PACKAGES = ['mono-mcs', 'mono-runtime'];
+const DEBIAN_PACKAGES = ['mono-mcs', 'mono-runtime', 'libnewtonsoft-json5.0-cil'];
+const NEWTONSOFT = process.env.NEWTONSOFT_JSON ?? '/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll';
 
 /**
  * @param {string[]} args parts of test names
@@ -18,11 +19,13 @@ export async function testUnity(args, say) {
   installMono(say);
   mkdirSync(OUT, { recursive: true });
   // Separate assemblies, as in Unity: the runtime uses no UnityEngine, the sample only the public API.
-  const quintet = await compile('Quintet.dll', ['Runtime'], []);
+  const newtonsoft = path.join(OUT, 'Newtonsoft.Json.dll');
+  copyFileSync(NEWTONSOFT, newtonsoft);
+  const quintet = await compile('Quintet.dll', ['Runtime'], [newtonsoft]);
   const engine = await compile('UnityEngine.dll', ['Tests~/Stubs'], []);
-  const sample = await compile('Quintet.Samples.Board.dll', ['Samples~/Board'], [quintet, engine]);
+  const sample = await compile('Quintet.Samples.Board.dll', ['Samples~/Board'], [quintet, engine, newtonsoft]);
   writeFileSync(path.join(OUT, 'DocTests.cs'), docTests());
-  const tests = await compile('Quintet.Tests.exe', ['Tests~', OUT], [quintet, engine, sample]);
+  const tests = await compile('Quintet.Tests.exe', ['Tests~', OUT], [quintet, engine, sample, newtonsoft]);
   // The examples start `quintet`, as installed with npm.
   writeFileSync(path.join(OUT, 'quintet'), `#!/bin/sh\nexec "${process.execPath}" "${COMMAND}" "$@"\n`, {
     mode: 0o755,
@@ -46,7 +49,7 @@ function docTests() {
       return { test, program: program ? code : '' };
     });
   });
-  const usings = 'using System;\nusing System.Threading.Tasks;\n';
+  const usings = 'using System;\nusing System.Threading.Tasks;\nusing Newtonsoft.Json.Linq;\n';
   const tests = `internal sealed class DocTests\n{\n${blocks.map(({ test }) => test).join('\n')}}\n`;
   return `${usings}namespace Quintet.Tests\n{\n${blocks.map(({ program }) => program).join('')}${tests}}\n`;
 }
@@ -80,15 +83,17 @@ const isThere = (/** @type {string} */ program) => spawnSync(program, ['--versio
 
 /** @param {import('./process.mjs').Say} say */
 function installMono(say) {
-  if (isThere('mcs') && isThere('mono')) return;
-  const how = `install Mono (on Debian: apt-get install ${DEBIAN_PACKAGES.join(' ')})`;
-  if (process.getuid?.() !== 0 || !isThere('apt-get')) throw new Expected(`mcs and mono are needed: ${how}`);
-  say(`Mono is not installed: installing ${DEBIAN_PACKAGES.join(' and ')}`);
+  if (isThere('mcs') && isThere('mono') && existsSync(NEWTONSOFT)) return;
+  const how = `install them (on Debian: apt-get install ${DEBIAN_PACKAGES.join(' ')}), or set NEWTONSOFT_JSON to a Newtonsoft.Json.dll`;
+  if (process.getuid?.() !== 0 || !isThere('apt-get'))
+    throw new Expected(`mcs, mono and ${NEWTONSOFT} are needed: ${how}`);
+  say(`Mono and Newtonsoft.Json are needed: installing ${DEBIAN_PACKAGES.join(', ')}`);
   const apt = (/** @type {string[]} */ ...args) =>
     spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-qq', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
   const install = () => apt('install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES);
-  if (!(install() || (apt('update') && install()))) throw new Expected(`Mono could not be installed: ${how}`);
+  if (!(install() || (apt('update') && install())))
+    throw new Expected(`Mono and Newtonsoft.Json could not be installed: ${how}`);
 }

@@ -26,7 +26,7 @@ describe('types generated from the OpenRPC document', () => {
     ],
     [{ type: ['string', 'null'] }, 'string NewField', 'newField: Optional[str]'],
     [{ type: 'array', items: { type: 'number' } }, 'IReadOnlyList<double> NewField', 'newField: List[float]'],
-    [{ type: 'object' }, 'JsonValue NewField', 'newField: Any'],
+    [{ type: 'object' }, 'JToken NewField', 'newField: Any'],
     [{ $ref: '#/components/schemas/Example' }, 'Example NewField', 'newField: "Example"'],
     [
       { type: 'object', additionalProperties: { type: 'boolean' } },
@@ -38,8 +38,15 @@ describe('types generated from the OpenRPC document', () => {
     expect(generated(field)).toEqual([expect.stringContaining(`public ${csharp} {`), expect.stringContaining(python)]);
   });
 
+  test('a required number is required in C#', () => {
+    expect(generated({ type: 'number' })[0]).toContain(
+      'JsonProperty("newField", Required = Required.Always)] public double',
+    );
+  });
+
   test('an optional number is nullable in C# and not required in Python', () => {
     const [csharp, python] = generated({ type: 'number' }, ['other']);
+    expect(csharp).toContain('JsonProperty("newField")]');
     expect(csharp).toContain('public double? NewField {');
     expect(python).toContain('class Example(_Example, total=False):\n    newField: float\n');
   });

@@ -30,6 +30,16 @@ describe('the Unity package', () => {
     }
   });
 
+  test('the package depends on the Newtonsoft.Json that its assemblies reference', () => {
+    expect(JSON.parse(read('integrations/unity/package.json')).dependencies).toHaveProperty([
+      'com.unity.nuget.newtonsoft-json',
+    ]);
+    for (const file of ['Runtime/Quintet.asmdef', 'Samples~/Board/Quintet.Samples.Board.asmdef']) {
+      const assembly = JSON.parse(read('integrations/unity', file));
+      expect(assembly).toMatchObject({ overrideReferences: true, precompiledReferences: ['Newtonsoft.Json.dll'] });
+    }
+  });
+
   test('the runtime does not use UnityEngine, so other C# programs can use the runtime', () => {
     const folder = path.join(root, 'integrations/unity/Runtime');
     const sources = readdirSync(folder).filter((file) => file.endsWith('.cs'));

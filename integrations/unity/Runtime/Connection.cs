@@ -2,6 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
 
 namespace Quintet
 {
@@ -11,13 +13,13 @@ namespace Quintet
         private const int Refused = -32000;
 
         private readonly Transport transport;
-        private readonly Action<Connection, string, JsonValue> onNotification;
+        private readonly Action<Connection, string, JObject> onNotification;
         private readonly Action<Connection, string> onClosed;
         private readonly Dictionary<long, Pending> pending = new Dictionary<long, Pending>();
         private long lastId;
         private string closedBecause;
 
-        public Connection(Transport transport, Action<Connection, string, JsonValue> onNotification, Action<Connection, string> onClosed)
+        public Connection(Transport transport, Action<Connection, string, JObject> onNotification, Action<Connection, string> onClosed)
         {
             this.transport = transport;
             this.onNotification = onNotification;
@@ -58,8 +60,8 @@ namespace Quintet
 
         /// <param name="timeoutMs">Longest wait for the response, in milliseconds; 0 waits forever.</param>
         /// <param name="onProgress">Called on the reader thread with each interim result.</param>
-        public async Task<JsonValue> CallAsync(
-            Request request, int timeoutMs, Action<JsonValue> onProgress, CancellationToken cancellation)
+        public async Task<JToken> CallAsync(
+            Request request, int timeoutMs, Action<JObject> onProgress, CancellationToken cancellation)
         {
             cancellation.ThrowIfCancellationRequested();
             var call = new Pending(onProgress);
@@ -99,28 +101,28 @@ namespace Quintet
 
         private void Receive(string line)
         {
-            var message = JsonValue.Parse(line);
-            if (message.Kind != JsonKind.Object) throw new JsonException(line.Length > 80 ? line.Substring(0, 80) : line);
-            if (!message["method"].IsNull)
+            var message = Json.Parse<Message>(line);
+            if (message.Method != null)
             {
-                ReceiveNotification(message["method"].AsString(), message["params"]);
+                ReceiveNotification(message.Method as string, message.Parameters ?? new JObject());
                 return;
             }
             // A response to an unreadable request has no id, so no call waits for it.
-            var call = message["id"].Kind == JsonKind.Number ? Take(message["id"].AsLong()) : null;
+            var call = message.Id is long id ? Take(id) : null;
             if (call == null) return;
-            if (message["error"].IsNull) call.Response.TrySetResult(message["result"]);
-            else call.Response.TrySetException(ErrorOf(message["error"]));
+            if (message.Error == null) call.Response.TrySetResult(message.Result ?? JValue.CreateNull());
+            else call.Response.TrySetException(ErrorOf(message.Error));
         }
 
-        private void ReceiveNotification(string method, JsonValue parameters)
+        private void ReceiveNotification(string method, JObject parameters)
         {
+            if (method == null) throw new JsonSerializationException("the method is not a string");
             if (method != "progress")
             {
                 onNotification(this, method, parameters);
                 return;
             }
-            var id = parameters["id"].AsLong();
+            var id = Json.Read<long>(parameters["id"]);
             Pending search;
             lock (pending) pending.TryGetValue(id, out search);
             try
@@ -157,28 +159,50 @@ namespace Quintet
             onClosed(this, why);
         }
 
-        private static QuintetException ErrorOf(JsonValue error)
+        private static QuintetException ErrorOf(MessageError error)
         {
-            var code = error["code"].AsInt();
-            var message = error["message"].AsString();
-            var data = error["data"];
-            if (code != Refused || data["code"].Kind != JsonKind.String) return new RequestException(code, message, data);
-            var explanation = data["explanation"].IsNull ? null : data["explanation"].AsString();
-            return new RefusalException(new Refusal(data["code"].AsString(), message, explanation));
+            var details = error.Data as JObject;
+            var refusal = Json.Text(details?["code"]);
+            if (error.Code != Refused || refusal == null) return new RequestException(error.Code, error.Message, error.Data);
+            return new RefusalException(new Refusal(refusal, error.Message, Json.Text(details["explanation"])));
+        }
+
+        [Preserve]
+        private sealed class Message
+        {
+            [Preserve, JsonProperty("id")] public object Id { get; private set; }
+
+            [Preserve, JsonProperty("method")] public object Method { get; private set; }
+
+            [Preserve, JsonProperty("params")] public JObject Parameters { get; private set; }
+
+            [Preserve, JsonProperty("result")] public JToken Result { get; private set; }
+
+            [Preserve, JsonProperty("error")] public MessageError Error { get; private set; }
+        }
+
+        [Preserve]
+        private sealed class MessageError
+        {
+            [Preserve, JsonProperty("code", Required = Required.Always)] public int Code { get; private set; }
+
+            [Preserve, JsonProperty("message", Required = Required.Always)] public string Message { get; private set; }
+
+            [Preserve, JsonProperty("data")] public JToken Data { get; private set; }
         }
 
         private sealed class Pending
         {
-            public Pending(Action<JsonValue> onProgress)
+            public Pending(Action<JObject> onProgress)
             {
                 OnProgress = onProgress;
             }
 
-            public Action<JsonValue> OnProgress { get; }
+            public Action<JObject> OnProgress { get; }
 
             // Continuations must not run on the reader thread, because they could block it.
-            public TaskCompletionSource<JsonValue> Response { get; } =
-                new TaskCompletionSource<JsonValue>(TaskCreationOptions.RunContinuationsAsynchronously);
+            public TaskCompletionSource<JToken> Response { get; } =
+                new TaskCompletionSource<JToken>(TaskCreationOptions.RunContinuationsAsynchronously);
         }
     }
 }

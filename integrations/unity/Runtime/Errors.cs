@@ -1,4 +1,5 @@
 using System;
+using Newtonsoft.Json.Linq;
 
 namespace Quintet
 {
@@ -51,7 +52,7 @@ namespace Quintet
     /// <summary>The request was wrong: an unknown game, bad options, a record that does not load.</summary>
     public sealed class RequestException : QuintetException
     {
-        public RequestException(int code, string message, JsonValue data)
+        public RequestException(int code, string message, JToken data)
             : base(message)
         {
             Code = code;
@@ -61,7 +62,8 @@ namespace Quintet
         /// <summary>Error code of JSON-RPC, such as -32602 for bad parameters.</summary>
         public int Code { get; }
 
-        public JsonValue Details { get; }
+        /// <summary>What the engine adds to the message, such as the key of a bad option; null for nothing.</summary>
+        public JToken Details { get; }
     }
 
     /// <summary>The engine ended or the connection closed, and could not be restored.</summary>

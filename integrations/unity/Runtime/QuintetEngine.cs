@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Threading;
 using System.Threading.Tasks;
+using Newtonsoft.Json.Linq;
 
 namespace Quintet
 {
@@ -35,26 +36,26 @@ namespace Quintet
 
         public async Task<IReadOnlyList<Game>> GamesAsync(CancellationToken cancellation = default(CancellationToken))
         {
-            return JsonRead.List(await CallAsync(Requests.Games(), cancellation).ConfigureAwait(false), Game.Read);
+            return Json.Read<List<Game>>(await CallAsync(Requests.Games(), cancellation).ConfigureAwait(false));
         }
 
         /// <summary>Starts a match: <c>NewAsync("octa")</c>.</summary>
         /// <param name="options">Options of the game, as an object; null for the defaults.</param>
         public Task<QuintetMatch> NewAsync(
-            string game, JsonValue options = null, CancellationToken cancellation = default(CancellationToken))
+            string game, JToken options = null, CancellationToken cancellation = default(CancellationToken))
         {
             return OpenAsync(QuintetMatch.Start(this, game, options), cancellation);
         }
 
         /// <summary>Continues a saved match from its record, or from a file in a game's own format.</summary>
-        public Task<QuintetMatch> LoadAsync(JsonValue record, CancellationToken cancellation = default(CancellationToken))
+        public Task<QuintetMatch> LoadAsync(JToken record, CancellationToken cancellation = default(CancellationToken))
         {
             return OpenAsync(QuintetMatch.Saved(this, record), cancellation);
         }
 
         /// <summary>Calls any method of the protocol that does not belong to a match.</summary>
-        public Task<JsonValue> CallAsync(
-            string method, JsonValue parameters = null, CancellationToken cancellation = default(CancellationToken))
+        public Task<JToken> CallAsync(
+            string method, JToken parameters = null, CancellationToken cancellation = default(CancellationToken))
         {
             return CallAsync(Request.Of(method, parameters), cancellation);
         }
@@ -108,7 +109,7 @@ namespace Quintet
             lock (matchesLock) matches.RemoveAll(each => !each.TryGetTarget(out var known) || known == match);
         }
 
-        private Task<JsonValue> CallAsync(Request request, CancellationToken cancellation)
+        private Task<JToken> CallAsync(Request request, CancellationToken cancellation)
         {
             return RetryAsync(open => open.CallAsync(request, settings.TimeoutMs, null, cancellation), cancellation);
         }
@@ -155,7 +156,7 @@ namespace Quintet
             if (!isDisposed) Post(() => Died?.Invoke(why));
         }
 
-        private void Receive(Connection from, string method, JsonValue parameters)
+        private void Receive(Connection from, string method, JObject parameters)
         {
             if (method != "changed") return;
             lock (matchesLock)

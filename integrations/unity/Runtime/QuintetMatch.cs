@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using Newtonsoft.Json.Linq;
 
 namespace Quintet
 {
@@ -17,9 +18,9 @@ namespace Quintet
         private readonly SemaphoreSlim gate = new SemaphoreSlim(1);
         private readonly List<string> moves = new List<string>();
         private readonly List<string> undone = new List<string>();
-        private JsonValue options;
+        private JToken options;
         /// <summary>The record that was loaded; null for a new match and after the first change.</summary>
-        private JsonValue loaded;
+        private JToken loaded;
         private Connection connection;
         private string id;
         private bool isSubscribed;
@@ -53,14 +54,14 @@ namespace Quintet
             get { return Status.Outcome; }
         }
 
-        internal static QuintetMatch Start(QuintetEngine engine, string game, JsonValue options)
+        internal static QuintetMatch Start(QuintetEngine engine, string game, JToken options)
         {
-            return new QuintetMatch(engine) { Game = game, options = options };
+            return new QuintetMatch(engine) { Game = game, options = options?.DeepClone() };
         }
 
-        internal static QuintetMatch Saved(QuintetEngine engine, JsonValue record)
+        internal static QuintetMatch Saved(QuintetEngine engine, JToken record)
         {
-            return new QuintetMatch(engine) { loaded = record };
+            return new QuintetMatch(engine) { loaded = record.DeepClone() };
         }
 
         internal Task OpenAsync(CancellationToken cancellation)
@@ -100,11 +101,11 @@ namespace Quintet
 
         public async Task<IReadOnlyList<string>> LegalMovesAsync(CancellationToken cancellation = default(CancellationToken))
         {
-            return LegalMoves.Read(await CallAsync(Requests.Legal, cancellation).ConfigureAwait(false)).Moves;
+            return Json.Read<LegalMoves>(await CallAsync(Requests.Legal, cancellation).ConfigureAwait(false)).Moves;
         }
 
         /// <summary>The match as a record to save; QuintetEngine.LoadAsync continues it.</summary>
-        public Task<JsonValue> RecordAsync(CancellationToken cancellation = default(CancellationToken))
+        public Task<JToken> RecordAsync(CancellationToken cancellation = default(CancellationToken))
         {
             return CallAsync(Requests.Record, cancellation);
         }
@@ -112,13 +113,13 @@ namespace Quintet
         /// <summary>The position as data to draw, touch and animate.</summary>
         public async Task<MatchDrawing> SceneAsync(CancellationToken cancellation = default(CancellationToken))
         {
-            return MatchDrawing.Read(await CallAsync(match => Requests.Scene(match), cancellation).ConfigureAwait(false));
+            return Json.Read<MatchDrawing>(await CallAsync(match => Requests.Scene(match), cancellation).ConfigureAwait(false));
         }
 
         /// <summary>Raises Changed after every change from now on. Returns the current position.</summary>
         public async Task<MatchDrawing> SubscribeAsync(CancellationToken cancellation = default(CancellationToken))
         {
-            var drawing = MatchDrawing.Read(await CallAsync(match => Requests.Subscribe(match), cancellation).ConfigureAwait(false));
+            var drawing = Json.Read<MatchDrawing>(await CallAsync(match => Requests.Subscribe(match), cancellation).ConfigureAwait(false));
             isSubscribed = true;
             return drawing;
         }
@@ -131,11 +132,11 @@ namespace Quintet
             IProgress<BestMove> progress = null,
             CancellationToken cancellation = default(CancellationToken))
         {
-            Action<JsonValue> report = value => progress?.Report(BestMove.Read(value));
+            Action<JObject> report = value => progress?.Report(Json.Read<BestMove>(value));
             var found = await SearchAsync(
                 match => Requests.Bestmove(match, limit.InLevels, limit.InNodes, limit.InMilliseconds, seed), report, cancellation)
                 .ConfigureAwait(false);
-            return BestMove.Read(found);
+            return Json.Read<BestMove>(found);
         }
 
         /// <summary>The best moves of the position, the best first. The limit is in nodes or milliseconds.</summary>
@@ -148,7 +149,7 @@ namespace Quintet
             var found = await SearchAsync(
                 match => Requests.Analyse(match, limit.InNodes, limit.InMilliseconds, variations, null, seed), _ => { }, cancellation)
                 .ConfigureAwait(false);
-            return PositionAnalysis.Read(found).Variations;
+            return Json.Read<PositionAnalysis>(found).Variations;
         }
 
         /// <summary>Frees the match in the engine.</summary>
@@ -167,26 +168,26 @@ namespace Quintet
             }
         }
 
-        internal void Receive(Connection from, JsonValue parameters)
+        internal void Receive(Connection from, JObject parameters)
         {
-            if (from != connection || parameters["match"].AsString() != id) return;
-            var drawing = MatchDrawing.Read(parameters);
+            if (from != connection || Json.Text(parameters["match"]) != id) return;
+            var drawing = Json.Read<MatchDrawing>(parameters);
             engine.Post(() => Changed?.Invoke(drawing));
         }
 
-        private Task<JsonValue> CallAsync(Func<string, Request> request, CancellationToken cancellation)
+        private Task<JToken> CallAsync(Func<string, Request> request, CancellationToken cancellation)
         {
             return CallAsync(request, engine.TimeoutMs, null, cancellation);
         }
 
-        private Task<JsonValue> SearchAsync(Func<string, Request> request, Action<JsonValue> report, CancellationToken cancellation)
+        private Task<JToken> SearchAsync(Func<string, Request> request, Action<JObject> report, CancellationToken cancellation)
         {
             return CallAsync(request, 0, report, cancellation);
         }
 
         /// <param name="request">Builds the request from the match id, which changes with each connection.</param>
-        private Task<JsonValue> CallAsync(
-            Func<string, Request> request, int timeoutMs, Action<JsonValue> report, CancellationToken cancellation)
+        private Task<JToken> CallAsync(
+            Func<string, Request> request, int timeoutMs, Action<JObject> report, CancellationToken cancellation)
         {
             return engine.RetryAsync(
                 async open =>
@@ -209,7 +210,7 @@ namespace Quintet
                     async () =>
                     {
                         var match = await ReplayAsync(open).ConfigureAwait(false);
-                        Status = MatchStatus.Read(await Send(open, request(match)).ConfigureAwait(false));
+                        Status = Json.Read<MatchStatus>(await Send(open, request(match)).ConfigureAwait(false));
                         Remember(move);
                         return Status;
                     },
@@ -247,11 +248,11 @@ namespace Quintet
             if (open == connection) return id;
             var request = loaded != null ? Requests.Load(loaded) : Requests.New(Game, options);
             var last = await Send(open, request).ConfigureAwait(false);
-            var match = OpenedMatch.Read(last).Match;
+            var match = Json.Read<OpenedMatch>(last).Match;
             if (Game == null) await LearnAsync(open, match).ConfigureAwait(false);
             else if (loaded == null) last = await PlayAgainAsync(open, match).ConfigureAwait(false) ?? last;
             if (isSubscribed) await Send(open, Requests.Subscribe(match)).ConfigureAwait(false);
-            Status = MatchStatus.Read(last);
+            Status = Json.Read<MatchStatus>(last);
             id = match;
             connection = open;
             return match;
@@ -260,9 +261,9 @@ namespace Quintet
         /// <summary>
         /// Plays all moves and the undone ones, then undoes the latter again, so that redo works. Returns the last result.
         /// </summary>
-        private async Task<JsonValue> PlayAgainAsync(Connection open, string match)
+        private async Task<JToken> PlayAgainAsync(Connection open, string match)
         {
-            var last = (JsonValue)null;
+            var last = (JToken)null;
             foreach (var move in moves.Concat(Enumerable.Reverse(undone)))
             {
                 last = await Send(open, Requests.Play(match, move)).ConfigureAwait(false);
@@ -274,7 +275,7 @@ namespace Quintet
         /// <summary>Reads the game, options and moves of a loaded match from its record.</summary>
         private async Task LearnAsync(Connection open, string match)
         {
-            var record = MatchRecord.Read(await Send(open, Requests.Record(match)).ConfigureAwait(false));
+            var record = Json.Read<MatchRecord>(await Send(open, Requests.Record(match)).ConfigureAwait(false));
             Game = record.Game;
             options = record.Options;
             foreach (var entry in record.Entries)
@@ -284,7 +285,7 @@ namespace Quintet
             }
         }
 
-        private Task<JsonValue> Send(Connection open, Request request)
+        private Task<JToken> Send(Connection open, Request request)
         {
             return open.CallAsync(request, engine.TimeoutMs, null, CancellationToken.None);
         }

@@ -3,6 +3,7 @@ using System.Collections.Concurrent;
 using System.IO;
 using System.Text;
 using System.Threading;
+using Newtonsoft.Json;
 
 namespace Quintet
 {
@@ -90,7 +91,7 @@ namespace Quintet
             {
                 // The connection is gone.
             }
-            catch (FormatException error)
+            catch (JsonException error)
             {
                 reason = "the engine sent a line that is not a JSON-RPC message: " + error.Message;
             }
@@ -110,7 +111,7 @@ namespace Quintet
                 if (text.Trim().Length > 0) onLine(text);
             }
             line.Write(buffer, start, count - start);
-            if (line.Length > MaxLine) throw new JsonException("a line is longer than " + MaxLine + " bytes");
+            if (line.Length > MaxLine) throw new JsonReaderException("a line is longer than " + MaxLine + " bytes");
         }
     }
 }

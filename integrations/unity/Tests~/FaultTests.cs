@@ -2,6 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
 
 namespace Quintet.Tests
 {
@@ -82,7 +84,7 @@ namespace Quintet.Tests
             {
                 var match = await test.Engine.NewAsync("ctor");
                 foreach (var move in new[] { "0,0", "5,5" }) await match.PlayAsync(move);
-                var record = JsonValue.Parse((await match.RecordAsync()).ToString().Replace(
+                var record = JObject.Parse((await match.RecordAsync()).ToString(Formatting.None).Replace(
                     "\"outcome\":null", "\"outcome\":{\"winner\":0,\"reason\":\"resigned\"}").Replace(
                     "\"5,5\",\"at\":null}", "\"5,5\",\"at\":null},{\"end\":\"resigned\",\"by\":1,\"at\":null}"));
                 var loaded = await test.Engine.LoadAsync(record);
@@ -107,14 +109,30 @@ namespace Quintet.Tests
                 var match = await test.Engine.NewAsync("ctor");
                 foreach (var move in new[] { "0,0", "5,5", "1,1" }) await match.PlayAsync(move);
                 var entries = "\"1,1\",\"at\":null},{\"takeback\":2,\"by\":0,\"at\":null},{\"move\":\"7,7\",\"at\":null}";
-                var record = (await match.RecordAsync()).ToString().Replace("\"1,1\",\"at\":null}", entries);
-                var loaded = await test.Engine.LoadAsync(JsonValue.Parse(record));
+                var record = (await match.RecordAsync()).ToString(Formatting.None).Replace("\"1,1\",\"at\":null}", entries);
+                var loaded = await test.Engine.LoadAsync(JObject.Parse(record));
                 Check.Equal(2, loaded.Status.Ply);
                 await loaded.PlayAsync("2,2");
                 var state = loaded.Status.State.ToString();
                 test.Kill();
                 Check.Same(new[] { "0,0", "7,7", "2,2" }, await MatchTests.Moves(loaded));
                 Check.Equal(state, loaded.Status.State.ToString());
+            }
+        }
+
+        public async Task A_match_keeps_its_options_and_record_when_the_caller_changes_them()
+        {
+            using (var test = new TestEngine())
+            {
+                var options = JObject.Parse("{\"size\":2}");
+                var match = await test.Engine.NewAsync("octa", options);
+                var record = await match.RecordAsync();
+                var loaded = await test.Engine.LoadAsync(record);
+                options["size"] = 3;
+                record["game"] = "ctor";
+                test.Kill();
+                Check.Equal(2, (int)(await match.RecordAsync())["options"]["size"]);
+                Check.Equal("octa", (string)(await loaded.RecordAsync())["game"]);
             }
         }
 
@@ -143,7 +161,12 @@ namespace Quintet.Tests
 
         public async Task Output_that_is_not_json_counts_as_a_death()
         {
-            foreach (var garbage in new[] { "Segmentation fault", "[1]", "\ufffd", "{}garbage", "{'method':7}" })
+            foreach (var garbage in new[]
+            {
+                "Segmentation fault", "[1]", "null", "\ufffd", "{}garbage", "{'method':7}", "{'method':'changed','params':7}",
+                "{'method':'progress'}", "{'method':'progress','params':{'id':99999999999999999999}}", "{'id':1,'error':7}",
+                "{'id':1,'error':{'code':'x','message':''}}", "{'id':1,'error':{'code':1}}", "{'id':1,'result':" + new string('[', 1000) + "}",
+            })
             {
                 var script = "console.log(`" + garbage + "`.replaceAll(`'`, String.fromCharCode(34))); process.stdin.resume()";
                 using (var test = new TestEngine(script, settings => settings.MaxRestarts = 1))
@@ -162,6 +185,16 @@ namespace Quintet.Tests
             using (var test = new TestEngine(script)) Check.Equal(0, (await test.Engine.GamesAsync()).Count);
         }
 
+        public async Task A_result_without_a_required_member_is_an_error_that_names_it()
+        {
+            var script = "process.stdin.once('data', () => console.log(JSON.stringify({ id: 1, result: [{ id: 'octa' }] }))).resume()";
+            using (var test = new TestEngine(script))
+            {
+                var error = await Check.ThrowsAsync<JsonException>(() => test.Engine.GamesAsync());
+                Check.True(error.Message.Contains("'name'"), error.Message);
+            }
+        }
+
         public async Task A_hung_engine_times_out_and_is_replaced()
         {
             using (var test = new TestEngine("process.stdin.resume()", settings => settings.TimeoutMs = 50))
@@ -176,7 +209,7 @@ namespace Quintet.Tests
         {
             using (var test = new TestEngine("setInterval(() => {}, 1000)", settings => settings.TimeoutMs = 200))
             {
-                var large = JsonValue.Parse("{\"padding\":\"" + new string('x', 4000000) + "\"}");
+                var large = JObject.Parse("{\"padding\":\"" + new string('x', 4000000) + "\"}");
                 await Check.ThrowsAsync<EngineTimeoutException>(() => test.Engine.CallAsync("games", large));
                 test.Engine.Dispose();
                 Check.True(!test.IsAnyRunning, "ended");

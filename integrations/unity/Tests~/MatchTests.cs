@@ -3,6 +3,9 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+using Newtonsoft.Json.Serialization;
 
 namespace Quintet.Tests
 {
@@ -27,7 +30,7 @@ namespace Quintet.Tests
         public static async Task<IReadOnlyList<string>> Moves(QuintetMatch match)
         {
             var record = await match.RecordAsync();
-            return record["entries"].Items.Select(entry => entry["move"].AsString()).ToList();
+            return record["entries"].Select(entry => (string)entry["move"]).ToList();
         }
 
         private static string Pick(Random random, IReadOnlyList<string> moves)
@@ -63,7 +66,7 @@ namespace Quintet.Tests
             {
                 var games = await test.Engine.GamesAsync();
                 Check.Same(Games.OrderBy(id => id), games.Select(game => game.Id).OrderBy(id => id));
-                Check.True(games.All(game => game.Options["properties"].Kind == JsonKind.Object), "options");
+                Check.True(games.All(game => game.Options["properties"] is JObject), "options");
             }
         }
 
@@ -91,9 +94,9 @@ namespace Quintet.Tests
             {
                 var wrong = await Check.ThrowsAsync<RequestException>(() => test.Engine.NewAsync("chess"));
                 Check.Equal(-32602, wrong.Code);
-                wrong = await Check.ThrowsAsync<RequestException>(() => test.Engine.NewAsync("octa", JsonValue.Parse("{\"size\":0}")));
-                Check.Equal("size", wrong.Details["key"].AsString());
-                await Check.ThrowsAsync<RequestException>(() => test.Engine.LoadAsync(JsonValue.Parse("{\"format\":\"quintet/1\"}")));
+                wrong = await Check.ThrowsAsync<RequestException>(() => test.Engine.NewAsync("octa", JObject.Parse("{\"size\":0}")));
+                Check.Equal("size", (string)wrong.Details["key"]);
+                await Check.ThrowsAsync<RequestException>(() => test.Engine.LoadAsync(JObject.Parse("{\"format\":\"quintet/1\"}")));
                 wrong = await Check.ThrowsAsync<RequestException>(() => test.Engine.CallAsync("nonsense"));
                 Check.Equal(-32601, wrong.Code);
                 var match = await test.Engine.NewAsync("ctor");
@@ -103,11 +106,50 @@ namespace Quintet.Tests
             }
         }
 
+        public async Task Names_with_quotes_or_the_form_of_a_date_survive()
+        {
+            using (var test = new TestEngine())
+            {
+                var record = await (await test.Engine.NewAsync("ctor")).RecordAsync();
+                record["players"][0]["name"] = "2026-01-02T03:04:05.60+01:00";
+                record["players"][1]["name"] = "棋 🐀 \n\"\\";
+                var players = (await (await test.Engine.LoadAsync(record)).RecordAsync())["players"];
+                Check.Equal("2026-01-02T03:04:05.60+01:00", players[0]["name"].ToObject<object>() as string);
+                Check.Equal("棋 🐀 \n\"\\", (string)players[1]["name"]);
+            }
+        }
+
+        public async Task Settings_of_the_program_do_not_apply_to_messages()
+        {
+            JsonConvert.DefaultSettings = () => new JsonSerializerSettings { ContractResolver = new FailingResolver() };
+            try
+            {
+                using (var test = new TestEngine())
+                {
+                    var match = await test.Engine.NewAsync("octa", JObject.Parse("{\"size\":2}"));
+                    await match.PlayAsync((await match.LegalMovesAsync())[0]);
+                    Check.Equal(1, (await match.SceneAsync()).Ply);
+                }
+            }
+            finally
+            {
+                JsonConvert.DefaultSettings = null;
+            }
+        }
+
+        private sealed class FailingResolver : DefaultContractResolver
+        {
+            public override JsonContract ResolveContract(System.Type type)
+            {
+                throw new CheckFailed("the program's settings were used for " + type);
+            }
+        }
+
         public async Task Undo_and_redo_move_through_the_match()
         {
             using (var test = new TestEngine())
             {
-                var match = await test.Engine.NewAsync("octa", JsonValue.Parse("{\"size\":2}"));
+                var match = await test.Engine.NewAsync("octa", JObject.Parse("{\"size\":2}"));
                 var start = match.Status.State.ToString();
                 await match.PlayAsync((await match.LegalMovesAsync())[0]);
                 var after = match.Status.State.ToString();

@@ -17,7 +17,7 @@ namespace Quintet.Tests
             Node = arguments[0];
             Script = arguments[1];
             return Harness.Run(
-                new object[] { new JsonTests(), new MatchTests(), new FaultTests(), new TcpTests(), new SampleTests(), new DocTests() },
+                new object[] { new SelectionTests(), new MatchTests(), new FaultTests(), new TcpTests(), new SampleTests(), new DocTests() },
                 arguments.Skip(2).ToList());
         }
     }

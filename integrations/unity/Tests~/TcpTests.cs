@@ -1,6 +1,7 @@
 using System;
 using System.Diagnostics;
 using System.Threading.Tasks;
+using Newtonsoft.Json.Linq;
 
 namespace Quintet.Tests
 {
@@ -60,7 +61,7 @@ namespace Quintet.Tests
         /// <summary>The address in the first line that a listening engine prints.</summary>
         private static string Address(Process server)
         {
-            return JsonValue.Parse(server.StandardOutput.ReadLine())["listening"].AsString();
+            return (string)JObject.Parse(server.StandardOutput.ReadLine())["listening"];
         }
     }
 }
