@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { gameList } from '../games/index.ts';
 import { type Game, type TableSource, unwrap } from '../kernel/index.ts';
-import { type MatchJob, playJob, seedFor } from './arena/arena.ts';
+import { type MatchJob, playJob } from './arena/arena.ts';
 import { JobLimit, PAUSE_FLAG, STOP_FLAG } from './job-limit.ts';
 import { type SearchJob, serve, type WorkReply, type WorkRequest } from './serve.ts';
 
@@ -116,27 +116,6 @@ test('a match job plays the same match as playJob', () => {
   expect(answers([{ id: 1, kind: 'match', job: matchJob }])).toEqual([
     { id: 1, kind: 'done', value: playJob(game, matchJob, () => 0) },
   ]);
-});
-
-test('matches and searches for puzzles fail when they are stopped', () => {
-  const stop = Int32Array.of(1);
-  const requests: WorkRequest[] = [
-    { id: 1, kind: 'match', job: { ...matchJob, stop } },
-    { id: 2, kind: 'puzzles', job: { game: 'octa', seed: 1, stop } },
-  ];
-  expect(answers(requests).map(({ kind }) => kind)).toEqual(['failed', 'failed']);
-});
-
-test('a pause does not change the result of a match or of a search for puzzles', () => {
-  const requests: WorkRequest[] = [
-    { id: 1, kind: 'match', job: matchJob },
-    { id: 2, kind: 'puzzles', job: { game: 'octa', seed: seedFor(1, 0) } },
-  ];
-  const expected = answers(requests);
-  sleepFor(1000, PAUSE_FLAG, 0);
-  const paused = requests.map((request) => ({ ...request, job: { ...request.job, stop: Int32Array.of(0, 1) } }));
-  expect(answers(paused as WorkRequest[])).toEqual(expected);
-  expect(Atomics.wait).toHaveBeenCalledTimes(2);
 });
 
 test('a failed request gets a reply, and the next request is still served', () => {

@@ -32,16 +32,13 @@ export interface SearchJob extends LimitedJob {
   readonly thread?: SearchThread;
 }
 
-/** Shared memory of a job without a time limit. */
-type Stoppable = Partial<Pick<LimitedJob, 'stop'>>;
-
 /** The types of each kind of task: its job, its interim results and its result. */
 interface Tasks {
-  match: { job: MatchJob & Stoppable; progress: never; result: MatchPlayed };
+  match: { job: MatchJob; progress: never; result: MatchPlayed };
   search: { job: SearchJob; progress: FoundTexts; result: FoundTexts };
   variations: { job: VariationsJob; progress: readonly FoundTexts[]; result: readonly FoundTexts[] };
-  puzzles: { job: PuzzlesJob & Stoppable; progress: never; result: readonly MinedPuzzle[] };
-  table: { job: TableJob & Stoppable; progress: never; result: Uint8Array };
+  puzzles: { job: PuzzlesJob; progress: never; result: readonly MinedPuzzle[] };
+  table: { job: TableJob; progress: never; result: Uint8Array };
   analysis: { job: AnalysisJob; progress: PlyTexts; result: readonly PlyTexts[] };
 }
 
@@ -123,11 +120,11 @@ function work({ game, full }: ServedGame, request: WorkRequest, port: WorkPort, 
   const onProgress = (value: TaskProgress): void => port.post({ id, kind: 'progress', value });
   switch (request.kind) {
     case 'match':
-      return playJob(game, request.job, now, untilStopped(request.job, now), full);
+      return playJob(game, request.job, now, full);
     case 'search':
       return search(request.job.searcher.kind === 'level' ? game : full, request.job, now, onProgress);
     case 'puzzles':
-      return minePuzzles(game, request.job, untilStopped(request.job, now));
+      return minePuzzles(game, request.job);
     case 'table':
       return game.tables.generate(request.job.options, request.job.name);
     case 'variations':
@@ -136,10 +133,6 @@ function work({ game, full }: ServedGame, request: WorkRequest, port: WorkPort, 
       return runAnalysis(full, request.job, { now, onProgress });
   }
 }
-
-/** Polls the stop and pause flags of a job without a time limit. */
-const untilStopped = ({ stop = null }: Stoppable, now: () => number): (() => boolean) =>
-  new JobLimit({ milliseconds: null, stop }, now).shouldStop;
 
 function search(game: Game, job: SearchJob, now: () => number, onProgress: (found: FoundTexts) => void): FoundTexts {
   const { position } = replayed(game, job);

@@ -51,11 +51,11 @@ export interface JobEvents<K extends TaskKind> {
 /** A job that is waiting for a worker or running on one. */
 export interface PoolJob<K extends TaskKind = TaskKind> {
   readonly result: Promise<TaskResult<K>>;
-  /** Ends the search early: the result is the best found so far. */
+  /** Ends a search or analysis early: the result is the best found so far. Tasks of other kinds run to their end. */
   stop(): void;
   /** Rejects the result with `Cancelled`, and frees the worker as soon as possible. */
   cancel(): void;
-  /** Pauses the search until `resume`. A pause does not change the result. */
+  /** Pauses a search or analysis until `resume`. A pause does not change the result. */
   pause(): void;
   resume(): void;
   /** Replaces a worker that hangs. Counts as a crash. */

@@ -48,21 +48,14 @@ export interface MatchPlayed {
 export const MAX_ARENA_PLIES = 600;
 
 /**
- * Plays a match. `now` is the caller's clock, in milliseconds. Throws on an illegal opening, and as soon as `shouldStop`, which is
- * polled between moves and during searches, returns `true`. Contenders other than levels use `full`, which may have more endgame
- * tables.
+ * Plays a match. `now` is the caller's clock, in milliseconds. Throws on an illegal opening. Contenders other than levels use
+ * `full`, which may have more endgame tables.
  */
-export function playJob(
-  game: Game,
-  job: MatchJob,
-  now: () => number,
-  shouldStop = (): boolean => false,
-  full = game,
-): MatchPlayed {
+export function playJob(game: Game, job: MatchJob, now: () => number, full = game): MatchPlayed {
   const position = game.rules.start(job.options);
   const choosersWith = (oversight: number): Chooser[] =>
     job.contenders.map((each, seat) =>
-      chooserOf(each.kind === 'level' ? game : full, each, seedFor(job.seed, seat), now, oversight, shouldStop),
+      chooserOf(each.kind === 'level' ? game : full, each, seedFor(job.seed, seat), now, oversight),
     );
   const choosers = choosersWith(0);
   const { plies: variedPlies = 0, oversight = 0 } = job.variety ?? {};
@@ -73,7 +66,6 @@ export function playJob(
     const given = job.opening[moves.length];
     const choose = (moves.length < variedPlies ? varied : choosers)[position.toMove]!;
     const move = given === undefined ? choose(position) : unwrap(game.notation.parse(position, given));
-    if (shouldStop()) throw new Error('the match was stopped');
     moves.push(game.notation.format(position, move));
     choices.push(position.countMoves());
     position.play(move);

@@ -74,28 +74,20 @@ export type Chooser = (position: Position) => Move;
 
 /**
  * The chooser of a contender, which searches on the caller's thread only. `now` is the caller's clock in milliseconds, for
- * contenders with a time limit. A bot overlooks at least `oversight` percent of the moves. Searches end early when `shouldStop`
- * returns `true`.
+ * contenders with a time limit. A bot overlooks at least `oversight` percent of the moves.
  */
-export function chooserOf(
-  game: Game,
-  contender: Contender,
-  seed: number,
-  now: () => number,
-  oversight = 0,
-  shouldStop = (): boolean => false,
-): Chooser {
+export function chooserOf(game: Game, contender: Contender, seed: number, now: () => number, oversight = 0): Chooser {
   if (contender.kind === 'random') return randomChooser(seed);
   if (contender.kind === 'greedy') return greedyChooser(game, seed);
   if (contender.kind !== 'time') {
     const bot = botOf(game, contender, seed, null, oversight);
-    return (position) => bot.choose(position, shouldStop).move;
+    return (position) => bot.choose(position).move;
   }
   const { milliseconds, method } = contender;
   const bot = botOf(game, { kind: 'nodes', nodes: UNLIMITED_NODES, method }, seed, null, oversight);
   return (position) => {
     const end = now() + milliseconds;
-    return bot.choose(position, () => now() >= end || shouldStop()).move;
+    return bot.choose(position, () => now() >= end).move;
   };
 }
 

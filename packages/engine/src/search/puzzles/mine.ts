@@ -41,15 +41,8 @@ const MIN_PLY = 4;
 const TRIED_LEVELS = [1, 2, 3, 4] as const;
 const TRIES = 4;
 
-/**
- * Plays a match between low levels, which make mistakes, and returns the puzzles in it, or looks in endgame tables. Throws as soon as `shouldStop`, which is
- * polled between moves, returns `true`.
- */
-export function minePuzzles(
-  game: Game,
-  { seed, isEndgame = false }: PuzzlesJob,
-  shouldStop = (): boolean => false,
-): MinedPuzzle[] {
+/** Plays a match between low levels, which make mistakes, and returns the puzzles in it, or looks in endgame tables. */
+export function minePuzzles(game: Game, { seed, isEndgame = false }: PuzzlesJob): MinedPuzzle[] {
   const random = new Random(seed);
   if (isEndgame) return mineEndgame(game, random, seed);
   const options = game.puzzles.options(random);
@@ -61,7 +54,6 @@ export function minePuzzles(
   let last = MIN_PLY - MIN_GAP;
   let mover = -1;
   for (const [ply, move] of moves.entries()) {
-    if (shouldStop()) throw new Error('the search for puzzles was stopped');
     const isTurnStart = position.toMove !== mover;
     if (isTurnStart && ply - last >= MIN_GAP && wanted.size > 0) {
       const isNearEnd = moves.length - ply <= (game.puzzles.lastPlies ?? Number.POSITIVE_INFINITY);
