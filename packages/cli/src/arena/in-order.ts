@@ -7,7 +7,7 @@ export async function runInOrder<T>(
   from: number,
   to: number,
   run: (index: number) => Promise<T>,
-  take: (result: T, index: number) => Promise<unknown>,
+  take: (result: T) => Promise<unknown>,
 ): Promise<void> {
   const ahead = new Map<number, T>();
   let next = from;
@@ -16,8 +16,8 @@ export async function runInOrder<T>(
   let taking: Promise<void> = Promise.resolve();
   const takeDue = async (): Promise<void> => {
     for (let result = ahead.get(due); result !== undefined && !isOver; result = ahead.get(due)) {
-      ahead.delete(due);
-      isOver = (await take(result, due++)) === false;
+      ahead.delete(due++);
+      isOver = (await take(result)) === false;
     }
   };
   const lane = async (): Promise<void> => {

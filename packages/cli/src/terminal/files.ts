@@ -12,15 +12,11 @@ import type { TerminalMessages } from './messages.ts';
 export const MAX_FILE = 16_000_000;
 
 /** Reads a text file, or returns why it cannot be read. */
-export async function readText(
-  file: string,
-  messages: TerminalMessages,
-  maxBytes = MAX_FILE,
-): Promise<Result<string, string>> {
+export async function readText(file: string, messages: TerminalMessages): Promise<Result<string, string>> {
   try {
     const facts = await stat(file);
     if (!facts.isFile()) return fail(messages.notAFile);
-    if (facts.size > maxBytes) return fail(fill(messages.tooLarge, { megabytes: String(maxBytes / 1e6) }));
+    if (facts.size > MAX_FILE) return fail(fill(messages.tooLarge, { megabytes: String(MAX_FILE / 1e6) }));
     return ok(await readFile(file, 'utf8'));
   } catch (error) {
     return fail(errorCode(error) === 'ENOENT' ? messages.fileNotFound : reasonOf(error));
