@@ -34,7 +34,7 @@ const frozen = (seconds: number, pick: (nodes: readonly Node[]) => readonly Node
 const all = (nodes: readonly Node[]): readonly Node[] => nodes;
 
 export const ALONE_ATTACKS: readonly Attack[] = [
-  ...[1, 5, 12].map((seconds) => ({ name: `server frozen for ${seconds} s`, strike: frozen(seconds, all) })),
+  ...[12, 20].map((seconds) => ({ name: `server frozen for ${seconds} s`, strike: frozen(seconds, all) })),
   ...[1, -1].map((hours) => ({
     name: `system clock stepped by ${hours} h`,
     strike: async ({ nodes }: World) => {
@@ -55,9 +55,9 @@ export const clusterAttacks = ({ url, pid }: Database): readonly Attack[] => [
   { name: 'both nodes frozen for 20 s', strike: frozen(20, all) },
   { name: 'one of two nodes frozen for 12 s', strike: frozen(12, (nodes) => nodes.slice(0, 1)) },
   { name: 'the other of two nodes frozen for 12 s', isPlayable: true, strike: frozen(12, (nodes) => nodes.slice(1)) },
-  { name: 'PostgreSQL down for 5 s', strike: ({ downFor }) => downFor(5000) },
+  { name: 'PostgreSQL down for 12 s', strike: ({ downFor }) => downFor(12_000) },
   { name: 'PostgreSQL blocked for 12 s', strike: () => suspendFor(pid, 12_000) },
-  { name: 'commits delayed by 4 s', isPlayable: true, strike: () => delayCommits(url, 4) },
+  { name: 'commits delayed by 10 s', isPlayable: true, strike: () => delayCommits(url, 10) },
   ...[1, -1].map((hours) => ({
     name: `database clock stepped by ${hours} h`,
     strike: async () => {
@@ -97,10 +97,13 @@ export async function addDatabaseClock(url: string): Promise<void> {
 const stepDatabaseClock = (url: string, ms: number): Promise<void> =>
   asAdmin(url, `update clock_step set ms = ms + ${ms}`);
 
-/** Seconds on each clock at the start, and how much of them both players use before the failure. */
-const CLOCK_SECONDS = 7;
-const USED_MS = 3500;
-const IDLE_MS = 15_000;
+/**
+ * Seconds on each clock at the start, and how much of them both players use before the failure. What is left is less than any failure
+ * lasts, and more than a slow machine needs to start, to stop and to answer.
+ */
+const CLOCK_SECONDS = 9;
+const USED_MS = 1000;
+const IDLE_MS = 25_000;
 
 /** Result of an attack. */
 export interface AttackResult {
@@ -111,7 +114,7 @@ export interface AttackResult {
 }
 
 /**
- * In each match the player to move has three and a half seconds left, and so has the opponent. Some move while the failure lasts, the
+ * In each match the player to move has eight seconds left, and so has the opponent. Some move while the failure lasts, the
  * others right after it; then the opponent answers at once. Nobody uses more than a second of their own. In one more match the
  * player never moves, and has to lose.
  */

@@ -34,7 +34,7 @@ const WORLDS: Readonly<Record<string, Sample>> = {
       'long matches imported and read',
       'bot floods',
     ],
-    clocks: ['server frozen for 5 s', 'system clock stepped by 1 h'],
+    clocks: ['server frozen for 12 s', 'system clock stepped by 1 h'],
     make: async () => ({ world: await aloneWorld(program), attacks: ALONE_ATTACKS }),
   },
   'two nodes over PostgreSQL and Redis': {
@@ -45,7 +45,7 @@ const WORLDS: Readonly<Record<string, Sample>> = {
       'PostgreSQL stopped',
       'nodes with a wrong clock',
     ],
-    clocks: ['PostgreSQL down for 5 s', 'commits delayed by 4 s', 'database clock stepped by 1 h'],
+    clocks: ['PostgreSQL blocked for 12 s', 'commits delayed by 10 s', 'database clock stepped by 1 h'],
     async make() {
       // Uses a separate PostgreSQL, because runs suspend it.
       const [postgres, redis] = await Promise.all([ownService('postgres'), service('redis')]);
