@@ -292,6 +292,7 @@ export class Room {
 
   /** The ending that is due. A command of the player whose clock runs may have arrived in time and still wait in the queue. */
   #overdue(sender: Sender | null): Decision | null {
+    if (this.row.deadline === null) return null;
     const running = this.row.status.clocks?.running ?? null;
     const waiting =
       running === null || sender?.seat === running ? undefined : this.#waiting.find(({ seat }) => seat === running);
